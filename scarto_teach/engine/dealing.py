@@ -1,0 +1,76 @@
+"""Dealing, from a seed or by hand, so that every card lies in exactly one place (R1, R6)."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+
+from scarto_teach.engine.cards import Cards
+from scarto_teach.engine.errors import BadRecord, BadRuleSet
+from scarto_teach.engine.ruleset import RuleSet
+
+__all__ = ["Start", "dealt_by_hand", "dealt_by_seed"]
+
+PACKET = 5  # R6
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """What the dealing and the scarto settled; hands and cards as masks."""
+
+    rules: RuleSet
+    dealer: int
+    seed: int | None
+    dealt: tuple[int, ...]
+    talon: int
+    hands: tuple[int, ...]  # the dealer's with the talon, and after the scarto without the discard
+    discard: int = 0
+    awaits_discard: bool = True
+
+
+def dealt_by_seed(seed: int, dealer: int, rules: RuleSet) -> Start:
+    """Return what a seed deals, packets of five from the dealer's right on, the talon last (R6)."""
+    # random() is the one method whose sequence Python promises to keep for a seed
+    draw = random.Random(seed).random
+    order = sorted(rules.pack_ids, key=lambda _: draw())
+    hands = [0] * rules.seats
+    at = 0
+    for done in range(0, rules.hand_size, PACKET):
+        packet = min(PACKET, rules.hand_size - done)
+        for step in range(1, rules.seats + 1):
+            cards = sum([1 << card for card in order[at : at + packet]])
+            hands[(dealer + step) % rules.seats] |= cards
+            at += packet
+    talon = sum([1 << card for card in order[at:]])
+    return dealt_by_hand(tuple(hands), talon, dealer, rules, seed)
+
+
+def dealt_by_hand(
+    hands: tuple[int, ...], talon: int, dealer: int, rules: RuleSet, seed: int | None = None
+) -> Start:
+    """Return the start of a deal with these hands, by seat, and this talon, given as masks.
+
+    Raises BadRuleSet unless the rule set adds up, BadRecord unless each card of its pack is in
+    exactly one place (R1) and the hands have their size (R6).
+    """
+    if rules.findings:
+        raise BadRuleSet(" ".join(map(str, rules.findings)))
+    if not 0 <= dealer < rules.seats:
+        raise BadRecord(f"Dealer {dealer} has no seat: they run from 0 to {rules.seats - 1}.")
+    if len(hands) != rules.seats:
+        raise BadRecord(f"{len(hands)} hands are not {rules.seats}, one a seat (R6).")
+    seen = 0
+    for seat, cards in enumerate((*hands, talon)):
+        is_hand = seat < rules.seats
+        place = f"Hand {seat}" if is_hand else "Talon"
+        size = rules.hand_size if is_hand else rules.talon_size
+        if twice := cards & seen:
+            raise BadRecord(f"{place} has {Cards.from_mask(twice)}, dealt already (R1).")
+        if strange := cards & ~rules.pack.mask:
+            what = Cards.from_mask(strange)
+            raise BadRecord(f"{place} has {what}, not in the pack of {rules.name} (R1).")
+        if cards.bit_count() != size:
+            raise BadRecord(f"{place} has {cards.bit_count()} cards, not {size} (R6).")
+        seen |= cards
+    full = (*hands[:dealer], hands[dealer] | talon, *hands[dealer + 1 :])
+    return Start(rules, dealer, seed, hands, talon, full)

@@ -1,0 +1,62 @@
+"""Counting in threes: what a pile is worth, what a deal pays (R4, R17, R18)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import TypeAlias
+
+from scarto_teach.engine.cards import FOOL, FOOL_ID, Cards, CardsText, ids_of
+from scarto_teach.engine.ruleset import PIEDMONT, RuleSet, fill_and_count
+
+__all__ = ["Points", "count_points", "deal_scores", "ultimo_bonuses"]
+
+Points: TypeAlias = int | Fraction
+
+
+def count_ids(pile: int, rules: RuleSet) -> Points:
+    """Return the points of a pile given as a mask, a Fraction where the set counts in thirds."""
+    values = rules.values
+    if rules.count_in_thirds:
+        return Fraction(sum([3 * values[card] - 2 for card in ids_of(pile)]), 3)
+    fool = values[FOOL_ID] if pile & FOOL else 0
+    apart = pile & ~FOOL
+    return fill_and_count(sum([values[card] for card in ids_of(apart)]), apart.bit_count()) + fool
+
+
+def count_points(pile: CardsText, rules: RuleSet = PIEDMONT) -> Points:
+    """Return what a pile counts, in points: batches of three less 2 each, the Fool apart (R17).
+
+    A short batch is filled up with cards worth 1: a pair is its sum plus 1 minus 2.
+    A Fraction where the rule set counts in thirds.
+
+    >>> count_points("CK T3 T4"), count_points("CK SQ"), count_points("F")
+    (5, 8, 4)
+    """
+    return count_ids(Cards(pile).mask, rules)
+
+
+def deal_scores(points: Sequence[Points], rules: RuleSet = PIEDMONT) -> tuple[Points, ...]:
+    """Return each seat's points less its share; they add to 0 (R18).
+
+    Partners, on opposite seats, add up and are measured against two shares.
+
+    >>> deal_scores((36, 24, 18))
+    (10, -2, -8)
+    """
+    if not rules.partners:
+        return tuple([held - rules.share for held in points])
+    sides = len(points) // 2
+    return tuple(
+        points[seat] + points[(seat + sides) % len(points)] - 2 * rules.share
+        for seat in range(len(points))
+    )
+
+
+def ultimo_bonuses(seat: int | None, rules: RuleSet) -> tuple[int, ...]:
+    """Return the Ultimo column: the seat that won T1 last of all is paid by each opponent."""
+    if seat is None:
+        return (0,) * rules.seats
+    side = {seat, (seat + rules.seats // 2) % rules.seats} if rules.partners else {seat}
+    paid = rules.ultimo * (rules.seats - len(side)) // len(side)
+    return tuple(paid if place in side else -rules.ultimo for place in range(rules.seats))
