@@ -270,16 +270,17 @@ def _spellings() -> dict[str, Card]:
     """Return every spelling that is read, in lower case without fillers, with its card."""
     spellings = {str(card).lower(): card for card in PACK}
     for card in PACK[:56]:
+        short = card.rank.lower()
         for suit in _SUIT_WORDS[card.suit].split():
-            # rank first is never in doubt: no suit is written K, Q, J or with a number
-            for rank in _RANK_WORDS[card.rank].split():
-                spellings |= {f"{suit} {rank}": card, f"{rank} {suit}": card}
-                if len(suit) == 1 and rank == card.rank.lower():
-                    spellings[rank + suit] = card
+            for rank in {short, *_RANK_WORDS[card.rank].split()}:
+                spellings[f"{suit} {rank}"] = card
+                # rank first is in doubt in one case only: the letter C is a suit too
+                if rank != "c" or len(suit) > 1:
+                    spellings[f"{rank} {suit}"] = card
             if len(suit) == 1:
-                spellings |= {suit + card.rank.lower(): card, f"{suit} {card.rank.lower()}": card}
-                if not suit.isascii():
-                    spellings[card.rank.lower() + suit] = card
+                spellings[suit + short] = card
+                if short != "c" or not suit.isascii():
+                    spellings[short + suit] = card
     for number, romans in enumerate(_ROMANS, start=1):
         card = BY_CODE[f"T{number}"]
         spellings |= dict.fromkeys(romans.split("/"), card)
@@ -329,23 +330,20 @@ def locate_cards(text: str) -> list[tuple[Card, int]]:
         else:
             if words[at] not in ",;\n":
                 place = sum(word not in ",;\n" for word in words[: at + 1])
-                column = tokens[at].start() + 1
-                raise BadNotation(_complaint(tokens[at][0], place, column), column)
+                word = tokens[at][0]
+                raise BadNotation(_complaint(word), word, place, tokens[at].start() + 1)
             at += 1
     return cards
 
 
-def _complaint(word: str, place: int, column: int) -> str:
-    """Return the sentence that quotes a word which names no card, and what would do instead."""
-    where = f"{word!r} (word {place}, column {column})"
+def _complaint(word: str) -> str:
+    """Return what is wrong with a word that names no card, and what would do instead."""
     if word.isdigit():
-        return (
-            f"{where} could be a trump or a pip. Write T{word} for the trump, S{word} for swords."
-        )
+        return f"could be a trump or a pip. Write T{word} for the trump, S{word} for swords."
     for rank, words in _RANK_WORDS.items():
         if word.lower() in words.split():
-            return f"{where} is a rank without a suit. Write both, such as S{rank}."
+            return f"is a rank without a suit. Write both, such as S{rank}."
     return (
-        f"{where} names no card. Write a suit and a rank: S B C D with 1 to 10, J C Q K (SK, C9); "
+        "names no card. Write a suit and a rank: S B C D with 1 to 10, J C Q K (SK, C9); "
         "T1 to T21 for trumps; F for the Matto."
     )

@@ -24,7 +24,13 @@ from scarto_teach.engine.history import Event, Trick, finished_tricks, shown_voi
 from scarto_teach.engine.record import fault, read_record, write_record
 from scarto_teach.engine.rules import discardable, legal_ids, winner
 from scarto_teach.engine.ruleset import PIEDMONT, RuleSet
-from scarto_teach.engine.scoring import Points, count_ids, deal_scores, ultimo_bonuses
+from scarto_teach.engine.scoring import (
+    Points,
+    count_ids,
+    deal_scores,
+    points_text,
+    ultimo_bonuses,
+)
 from scarto_teach.engine.view import View
 
 __all__ = ["Deal"]
@@ -355,7 +361,7 @@ class Deal:
         if self.awaits_discard:
             state = f"seat {self.dealer} is to lay down {self.rules.talon_size} cards"
         elif self.is_over:
-            state = f"over, points {', '.join(map(str, self.points))}"
+            state = f"over, points {', '.join(map(points_text, self.points))}"
         else:
             state = f"trick {len(self._winners) + 1}, seat {self.turn} to play"
         return f"<Deal {self.rules}, dealer {self.dealer}: {state}>"
@@ -374,14 +380,17 @@ class Deal:
             if record.hands:
                 hands = [record.hands.get(seat, Cards()) for seat in range(record.rules.seats)]
                 if strange := set(record.hands) - set(range(record.rules.seats)):
-                    raise BadRecord(f"There is no seat {min(strange)} in {record.rules.name}.")
+                    what = f"There is no seat {min(strange)} under {record.rules.name}."
+                    raise BadRecord(what, f"hand {min(strange)}")
                 deal = cls.from_hands(hands, record.talon, record.dealer, record.rules)
             elif record.seed is None:
                 raise BadRecord("There are neither hands nor a seed.")
             else:
                 deal = cls.shuffled(record.seed, record.dealer, record.rules)
-        except (BadRecord, BadRuleSet) as error:
-            raise fault(_line_of(str(error), lines), 1, error) from None
+        except BadRuleSet as error:
+            raise fault(lines["rules"], 1, error) from None
+        except BadRecord as error:
+            raise fault(lines.get(error.label, max(lines.values(), default=1)), 1, error) from None
         if record.seed is not None and record.hands:
             given = cls.shuffled(record.seed, record.dealer, record.rules)
             if deal != given:
@@ -392,17 +401,9 @@ class Deal:
                 deal = deal.discard(record.discard)
             except IllegalDiscard as error:
                 raise fault(lines["discard"], 1, error) from None
-        for placed in record.plays:
+        for placed in (placed for trick in record.tricks for placed in trick):
             try:
                 deal = deal.play(placed.card)
             except IllegalPlay as error:
                 raise fault(placed.line, placed.column, f"{placed.card}: {error}") from None
         return deal
-
-
-def _line_of(message: str, lines: dict[str, int]) -> int:
-    """Return the line of the record that a message begins with, the last line else."""
-    for label, line in lines.items():
-        if message.lower().removeprefix("the ").startswith(label):
-            return line
-    return max(lines.values(), default=1)

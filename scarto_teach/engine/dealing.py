@@ -56,21 +56,24 @@ def dealt_by_hand(
     if rules.findings:
         raise BadRuleSet(" ".join(map(str, rules.findings)))
     if not 0 <= dealer < rules.seats:
-        raise BadRecord(f"Dealer {dealer} has no seat: they run from 0 to {rules.seats - 1}.")
+        what = f"Dealer {dealer} has no seat: they run from 0 to {rules.seats - 1}."
+        raise BadRecord(what, "dealer")
     if len(hands) != rules.seats:
         raise BadRecord(f"{len(hands)} hands are not {rules.seats}, one a seat (R6).")
     seen = 0
-    for seat, cards in enumerate((*hands, talon)):
-        is_hand = seat < rules.seats
-        place = f"Hand {seat}" if is_hand else "Talon"
-        size = rules.hand_size if is_hand else rules.talon_size
+    places = [(f"Hand {seat}", rules.hand_size) for seat in range(rules.seats)]
+    for (place, size), cards in zip(
+        [*places, ("Talon", rules.talon_size)], (*hands, talon), strict=True
+    ):
+        what = ""
         if twice := cards & seen:
-            raise BadRecord(f"{place} has {Cards.from_mask(twice)}, dealt already (R1).")
-        if strange := cards & ~rules.pack.mask:
-            what = Cards.from_mask(strange)
-            raise BadRecord(f"{place} has {what}, not in the pack of {rules.name} (R1).")
-        if cards.bit_count() != size:
-            raise BadRecord(f"{place} has {cards.bit_count()} cards, not {size} (R6).")
+            what = f"has {Cards.from_mask(twice)}, dealt already (R1)"
+        elif strange := cards & ~rules.pack.mask:
+            what = f"has {Cards.from_mask(strange)}, not in the pack of {rules.name} (R1)"
+        elif cards.bit_count() != size:
+            what = f"has {cards.bit_count()} cards, not {size} (R6)"
+        if what:
+            raise BadRecord(f"{place} {what}.", place.lower())
         seen |= cards
     full = (*hands[:dealer], hands[dealer] | talon, *hands[dealer + 1 :])
     return Start(rules, dealer, seed, hands, talon, full)

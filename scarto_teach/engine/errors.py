@@ -63,10 +63,12 @@ class ScartoError(ValueError):
 
 
 class BadNotation(ScartoError):
-    """A word that names no card, quoted with its place; `column` counts from 1."""
+    """A word that names no card, quoted with its place; `place` and `column` count from 1."""
 
-    def __init__(self, message: str, column: int = 1) -> None:
-        super().__init__(message)
+    def __init__(self, complaint: str, word: str = "", place: int = 0, column: int = 1) -> None:
+        where = f"{word!r} (word {place}, column {column}) " if word else ""
+        super().__init__(where + complaint)
+        self.complaint = f"{word!r} {complaint}" if word else complaint
         self.column = column
 
 
@@ -75,7 +77,11 @@ class BadRuleSet(ScartoError):
 
 
 class BadRecord(ScartoError):
-    """A text record that describes no possible deal, with line and column."""
+    """A record, or hands, that no deal can have; from a text the message has line and column."""
+
+    def __init__(self, message: str, label: str = "") -> None:
+        super().__init__(message)
+        self.label = label  # of the line of a record that is at fault
 
 
 class _Refusal(ScartoError):

@@ -21,7 +21,7 @@ from scarto_teach.engine.cards import (
 from scarto_teach.engine.errors import Reason
 from scarto_teach.engine.rules import as_trick, discardable, legal_ids, suit_led, trick_winner
 from scarto_teach.engine.ruleset import PIEDMONT, RuleSet
-from scarto_teach.engine.scoring import Points, count_points
+from scarto_teach.engine.scoring import Points, count_points, points_text
 
 __all__ = [
     "Reason",
@@ -203,7 +203,7 @@ def explain_count(pile: CardsText, rules: RuleSet = PIEDMONT) -> list[Reason]:
             arguments: dict[str, Card | Cards | str | int] = {
                 "cards": batch,
                 "sum": sum_shown,
-                "points": str(count_points(batch, rules)),
+                "points": points_text(count_points(batch, rules)),
             }
             message = (
                 "{cards}: {sum} - 2 = {points}",
@@ -214,7 +214,7 @@ def explain_count(pile: CardsText, rules: RuleSet = PIEDMONT) -> list[Reason]:
         if "F" in pile:
             message = "The Fool stays apart and counts {points}."
             found.append(Reason("R17", message, Cards("F"), {"points": rules.fool_value}))
-    total = {"points": str(count_points(pile, rules))}
+    total = {"points": points_text(count_points(pile, rules))}
     return [*found, Reason("R17", "{points} points in all.", pile, total)]
 
 
@@ -234,7 +234,10 @@ def explain_settlement(scores: Sequence[Points], rules: RuleSet = PIEDMONT) -> l
         if score < 0:
             message = "Seat {seat} is {by} below {share} and pays {by}."
         share = rules.share * (2 if rules.partners else 1)
-        arguments: dict[str, str | int | Card | Cards] = {"seat": seat, "by": str(abs(score))}
-        arguments["share"] = str(share)
+        arguments: dict[str, str | int | Card | Cards] = {
+            "seat": seat,
+            "by": points_text(max(score, -score)),
+            "share": points_text(share),
+        }
         found.append(Reason("R18", message, NO_CARDS, arguments))
     return found

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from scarto_teach.engine.cards import Card, CardText
+from scarto_teach.engine.cards import Card, CardsText
 from scarto_teach.engine.deal import Deal
 from scarto_teach.engine.errors import ScartoError
+from scarto_teach.engine.rules import as_trick
 from scarto_teach.engine.ruleset import PIEDMONT, RuleSet
 from scarto_teach.engine.scoring import Points
 
 __all__ = ["Match", "first_dealer"]
 
 
-def first_dealer(cut: Sequence[CardText]) -> int | None:
+def first_dealer(cut: CardsText) -> int | None:
     """Return the seat that cut the lowest trump and so deals first; None: cut again (R5).
 
-    >>> first_dealer(["T7", "SK", "T3"]), first_dealer(["SK", "F", "C2"])
+    >>> first_dealer("T7 SK T3"), first_dealer("SK F C2")
     (2, None)
     """
-    cards = [Card(card) for card in cut]
+    cards = as_trick(cut)
     trumps = [card.number for card in cards if card.is_trump]
     return cards.index(Card(f"T{min(trumps)}")) if trumps else None
 

@@ -47,8 +47,9 @@ class Record:
     hands: dict[int, Cards] = field(default_factory=dict)
     talon: Cards = field(default_factory=Cards)
     discard: Cards | None = None
-    plays: list[Placed] = field(default_factory=list)
+    tricks: list[list[Placed]] = field(default_factory=list)
     lines: dict[str, int] = field(default_factory=dict)
+    seen: dict[Card, int] = field(default_factory=dict)
 
 
 def fault(line: int, column: int, what: object) -> BadRecord:
@@ -77,9 +78,13 @@ def read_record(text: str) -> Record:
         try:
             _read_line(record, label, rest, number, column)
         except BadNotation as error:
-            raise fault(number, column + error.column - 1, error) from None
+            raise fault(number, column + error.column - 1, error.complaint) from None
         except BadRuleSet as error:
             raise fault(number, column, error) from None
+    for trick, cards in enumerate(record.tricks, start=1):
+        seats, line = record.rules.seats, record.lines[str(trick)]
+        if len(cards) > seats or (len(cards) < seats and trick < len(record.tricks)):
+            raise fault(line, 1, f"Trick {trick} has {len(cards)} cards, not {seats}, one a seat.")
     return record
 
 
@@ -92,20 +97,35 @@ def _read_line(record: Record, label: str, rest: str, line: int, column: int) ->
         case ["seed"]:
             record.seed = _number(rest, line, column, "a whole number")
         case ["hand", seat]:
-            record.hands[_number(seat, line, 6, "a seat such as 0")] = Cards(rest)
+            cards = _dealt(record, placed(rest, line, column))
+            record.hands[_number(seat, line, 6, "a seat such as 0")] = cards
         case ["talon"]:
-            record.talon = Cards(rest)
+            record.talon = _dealt(record, placed(rest, line, column))
         case ["discard"]:
             record.discard = Cards(rest)
         case [trick] if trick.isdecimal():
-            due = 1 + sum(earlier.isdecimal() for earlier in record.lines if earlier != trick)
+            due = len(record.tricks) + 1
             if int(trick) != due:
                 raise fault(line, 1, f"Trick {trick} stands where trick {due} is due.")
-            for card, offset in locate_cards(rest):
-                record.plays.append(Placed(card, line, column + offset - 1))
+            record.tricks.append(placed(rest, line, column))
         case _:
             known = "rules, dealer, seed, hand 0, talon, discard or a trick number"
             raise fault(line, 1, f"{label!r} is no label. There are {known}.")
+
+
+def placed(text: str, line: int, column: int) -> list[Placed]:
+    """Return the cards of a text that begins at a column of a line, each with its place."""
+    return [Placed(card, line, column + at - 1) for card, at in locate_cards(text)]
+
+
+def _dealt(record: Record, cards: list[Placed]) -> Cards:
+    """Return the cards of a hand or the talon, each dealt for the first time (R1)."""
+    for card in cards:
+        if card.card in record.seen:
+            what = f"{card.card} is dealt already, in line {record.seen[card.card]} (R1)."
+            raise fault(card.line, card.column, what)
+        record.seen[card.card] = card.line
+    return Cards([card.card for card in cards])
 
 
 def _number(text: str, line: int, column: int, wanted: str) -> int:

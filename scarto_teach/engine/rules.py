@@ -72,9 +72,10 @@ def discardable(hand: int, rules: RuleSet) -> int:
 
 def as_trick(cards: CardsText) -> tuple[Card, ...]:
     """Return the cards of a trick in order of play, from text or cards."""
-    if isinstance(cards, str):
-        return parse_cards(cards)
-    return (cards,) if isinstance(cards, Card) else tuple(map(Card, cards))
+    trick = parse_cards(cards) if isinstance(cards, str) else cards
+    trick = (trick,) if isinstance(trick, Card) else tuple(map(Card, trick))
+    Cards(trick)  # says so where a card is named twice
+    return trick
 
 
 def legal_plays(hand: CardsText, trick: CardsText = "", rules: RuleSet = PIEDMONT) -> Cards:

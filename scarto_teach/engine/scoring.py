@@ -9,7 +9,7 @@ from typing import TypeAlias
 from scarto_teach.engine.cards import FOOL, FOOL_ID, Cards, CardsText, ids_of
 from scarto_teach.engine.ruleset import PIEDMONT, RuleSet, fill_and_count
 
-__all__ = ["Points", "count_points", "deal_scores", "ultimo_bonuses"]
+__all__ = ["Points", "count_points", "deal_scores", "points_text", "ultimo_bonuses"]
 
 Points: TypeAlias = int | Fraction
 
@@ -34,6 +34,17 @@ def count_points(pile: CardsText, rules: RuleSet = PIEDMONT) -> Points:
     (5, 8, 4)
     """
     return count_ids(Cards(pile).mask, rules)
+
+
+def points_text(points: Points) -> str:
+    """Return points as people read them, parts of a point as a fraction.
+
+    >>> points_text(26), points_text(Fraction(68, 3)), points_text(Fraction(-1, 3))
+    ('26', '22 2/3', '-1/3')
+    """
+    whole, part = divmod(abs(Fraction(points)), 1)
+    shown = " ".join(str(piece) for piece in (whole, part) if piece) or "0"
+    return f"-{shown}" if points < 0 else shown
 
 
 def deal_scores(points: Sequence[Points], rules: RuleSet = PIEDMONT) -> tuple[Points, ...]:
