@@ -6,7 +6,7 @@ import random
 from dataclasses import dataclass
 
 from scarto_teach.engine.cards import Cards
-from scarto_teach.engine.errors import BadRecord, BadRuleSet
+from scarto_teach.engine.errors import BadRecord, BadRuleSet, ScartoError
 from scarto_teach.engine.ruleset import RuleSet
 
 __all__ = ["Start", "dealt_by_hand", "dealt_by_seed"]
@@ -29,7 +29,12 @@ class Start:
 
 
 def dealt_by_seed(seed: int, dealer: int, rules: RuleSet) -> Start:
-    """Return what a seed deals, packets of five from the dealer's right on, the talon last (R6)."""
+    """Return what a seed deals, packets of five from the dealer's right on, the talon last (R6).
+
+    Raises ScartoError unless the seed is a whole number from 0 up: random takes -1 for 1.
+    """
+    if not isinstance(seed, int) or seed < 0:
+        raise ScartoError(f"{seed!r} is no seed. Give a whole number from 0 up.")
     # random() is the one method whose sequence Python promises to keep for a seed
     draw = random.Random(seed).random
     order = sorted(rules.pack_ids, key=lambda _: draw())

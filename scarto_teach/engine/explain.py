@@ -19,7 +19,14 @@ from scarto_teach.engine.cards import (
     CardText,
 )
 from scarto_teach.engine.errors import Reason
-from scarto_teach.engine.rules import as_trick, discardable, legal_ids, suit_led, trick_winner
+from scarto_teach.engine.rules import (
+    as_trick,
+    discardable,
+    legal_ids,
+    read_position,
+    suit_led,
+    trick_winner,
+)
 from scarto_teach.engine.ruleset import PIEDMONT, RuleSet
 from scarto_teach.engine.scoring import Points, count_points, points_text
 
@@ -47,8 +54,8 @@ def why_not(
     >>> print(why_not("CQ T7", "SJ", "CQ"))
     Swords were led and you hold none, so a trump must go: you hold trumps. (R11)
     """
-    hand, card = Cards(hand), Card(card)
-    ids = [played.id for played in as_trick(trick)]
+    card = Card(card)
+    hand, ids = read_position(hand, trick)
     legal = legal_ids(hand.mask, ids, rules)
     if legal >> card.id & 1:
         return None
@@ -81,8 +88,8 @@ def why_legal(
     >>> print(why_legal("CQ T7", "SJ", "T7"))
     You hold no swords, so a trump must go. (R11)
     """
-    hand, card = Cards(hand), Card(card)
-    ids = [played.id for played in as_trick(trick)]
+    card = Card(card)
+    hand, ids = read_position(hand, trick)
     if not legal_ids(hand.mask, ids, rules) >> card.id & 1:
         return None
     about = Cards(card)

@@ -129,7 +129,7 @@ def _dealt(record: Record, cards: list[Placed]) -> Cards:
 
 
 def _number(text: str, line: int, column: int, wanted: str) -> int:
-    if not re.fullmatch(r"-?\d{1,40}", text):
+    if not re.fullmatch(r"\d{1,40}", text):
         raise fault(line, column, f"{text!r} is no number. Write {wanted}.")
     return int(text)
 

@@ -21,7 +21,7 @@ from scarto_teach.engine.cards import (
 from scarto_teach.engine.errors import ScartoError
 from scarto_teach.engine.ruleset import PIEDMONT, RuleSet
 
-__all__ = ["as_trick", "legal_discards", "legal_plays", "trick_winner"]
+__all__ = ["as_trick", "legal_discards", "legal_plays", "read_position", "trick_winner"]
 
 BAGATTO = 1 << Card("T1").id
 
@@ -78,14 +78,25 @@ def as_trick(cards: CardsText) -> tuple[Card, ...]:
     return trick
 
 
+def read_position(hand: CardsText, trick: CardsText) -> tuple[Cards, list[int]]:
+    """Return a hand as cards and a trick as ids.
+
+    Raises ScartoError where a card is in both (R1).
+    """
+    hand, played = Cards(hand), as_trick(trick)
+    if both := hand & played:
+        raise ScartoError(f"{both} cannot be in the hand and in the trick (R1).")
+    return hand, [card.id for card in played]
+
+
 def legal_plays(hand: CardsText, trick: CardsText = "", rules: RuleSet = PIEDMONT) -> Cards:
     """Return the cards of a hand that may be played to a trick, given in order of play (R9-R14).
 
     >>> legal_plays("SK C5 T4 CK", "F C3"), legal_plays("C5 F T2", "S9")
     (Cards('CK C5'), Cards('T2 F'))
     """
-    ids = [card.id for card in as_trick(trick)]
-    return Cards.from_mask(legal_ids(Cards(hand).mask, ids, rules))
+    held, ids = read_position(hand, trick)
+    return Cards.from_mask(legal_ids(held.mask, ids, rules))
 
 
 def trick_winner(trick: CardsText, rules: RuleSet = PIEDMONT) -> int:

@@ -34,7 +34,7 @@ ANGEL_HIGH: Final = (20, 21, *range(19, 0, -1))  # R3
 WORLD_HIGH: Final = tuple(range(21, 0, -1))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class RuleSet:
     """All that may differ from table to table; the defaults are PIEDMONT.
 
@@ -154,6 +154,9 @@ class RuleSet:
             if getattr(self, item.name) != getattr(base, item.name)
         ]
         return " ".join([self.name, *changes])
+
+    def __repr__(self) -> str:
+        return f"RuleSet.from_text({str(self)!r})"
 
     @classmethod
     def from_text(cls, text: str) -> RuleSet:

@@ -13,7 +13,7 @@ from scarto_teach.engine.scoring import Points, count_ids
 __all__ = ["View"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class View:
     """A deal as one seat sees it; counts, piles and voids are tuples by seat.
 
@@ -37,6 +37,13 @@ class View:
     voids: tuple[frozenset[str], ...]
     discarded: Cards
     talon: Cards
+
+    def __repr__(self) -> str:
+        """Return a line that says whose view it is, where the deal stands and what is held."""
+        state = (
+            "over" if self.is_over else f"trick {len(self.tricks) + 1}, turn of seat {self.turn}"
+        )
+        return f"<View of seat {self.seat}, {state}: {self.hand}>"
 
     @property
     def is_over(self) -> bool:
