@@ -73,11 +73,15 @@ def test_an_illegal_play_stops_every_side_of_ours(sides: ModuleType) -> None:
 
 def test_an_illegal_scarto_stops_every_side_of_ours(sides: ModuleType) -> None:
     game = sides.record_deal(3)
+    deal = Deal.shuffled(3)
+    held_back = list(deal.hands[0] - deal.legal_discards())
     two = list(game.opening)[:2]
-    with pytest.raises(IllegalDiscard):
-        sides.replay_deal(replace(game, opening=two))
-    with pytest.raises(ValueError, match="may not be laid down"):
-        sides.replay_ints(replace(sides.record_ints(3), opening=sum(1 << c.id for c in two)))
+    for laid_down in (two, [*two, held_back[0]]):
+        with pytest.raises(IllegalDiscard):
+            sides.replay_deal(replace(game, opening=laid_down))
+        mask = sum(1 << card.id for card in laid_down)
+        with pytest.raises(ValueError, match="may not be laid down"):
+            sides.replay_ints(replace(sides.record_ints(3), opening=mask))
 
 
 def test_positions_are_those_before_each_play(sides: ModuleType) -> None:

@@ -26,6 +26,7 @@ FOOL_ID: Final = 77
 FOOL: Final = 1 << FOOL_ID
 TRUMPS: Final = ((1 << 21) - 1) << 56
 FULL_PACK: Final = (1 << 78) - 1
+BIT: Final[tuple[int, ...]] = tuple(1 << number for number in range(78))  # a look-up beats a shift
 
 
 class Card:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from scarto_teach.engine.cards import PACK, Card, Cards, CardsText, CardText
+from scarto_teach.engine.cards import BIT, FULL_PACK, PACK, Card, Cards, CardsText, CardText
 from scarto_teach.engine.dealing import Start, dealt_by_hand, dealt_by_seed
 from scarto_teach.engine.errors import (
     BadRecord,
@@ -37,6 +37,7 @@ __all__ = ["Deal"]
 
 BAGATTO_ID = Card("T1").id
 ONE_BYTE = tuple(bytes((number,)) for number in range(78))
+_new = object.__new__
 
 
 class Deal:
@@ -61,9 +62,9 @@ class Deal:
     @classmethod
     def _make(cls, start: Start, plays: bytes = b"", winners: bytes = b"") -> Deal:
         """Return the deal with these plays; `plays` are known to be legal."""
-        deal = object.__new__(cls)
+        deal = _new(cls)
         deal._start, deal._plays, deal._winners = start, plays, winners
-        deal._left = ~sum(1 << number for number in plays)
+        deal._left = FULL_PACK - sum([BIT[number] for number in plays])
         return deal
 
     @classmethod
@@ -191,7 +192,10 @@ class Deal:
         if not start.awaits_discard:
             raise IllegalDiscard(Reason("R7", "The dealer has laid cards down already.", cards))
         full_hand = start.hands[start.dealer]
-        if reason := why_not_discard(Cards.from_mask(full_hand), cards, start.rules):
+        may_go = discardable(full_hand, start.rules)
+        if cards.mask & ~may_go or len(cards) != start.rules.talon_size:
+            reason = why_not_discard(Cards.from_mask(full_hand), cards, start.rules)
+            assert reason is not None
             raise IllegalDiscard(reason)
         hands = list(start.hands)
         hands[start.dealer] = full_hand & ~cards.mask
@@ -213,10 +217,10 @@ class Deal:
         trick = plays[len(winners) * seats :]
         hand = start.hands[(leader + len(trick)) % seats] & self._left
         number = card.id
-        bit = 1 << number
+        bit = BIT[number]
         if not legal_ids(hand, trick, rules) & bit or start.awaits_discard:
             raise IllegalPlay(self._why_not(card))
-        after = object.__new__(Deal)
+        after = _new(Deal)
         after._start = start
         after._plays = plays + ONE_BYTE[number]
         after._left = self._left ^ bit
@@ -263,7 +267,7 @@ class Deal:
         return tuple([self._winners.count(seat) for seat in range(self.rules.seats)])
 
     def _pile_masks(self) -> list[int]:
-        piles = taken(self.tricks, self.rules)
+        piles = taken(self._plays, self._leaders(), self.rules)
         piles[self.dealer] |= self._start.discard  # R7
         return piles
 

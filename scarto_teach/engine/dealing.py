@@ -11,8 +11,6 @@ from scarto_teach.engine.ruleset import RuleSet
 
 __all__ = ["Start", "dealt_by_hand", "dealt_by_seed"]
 
-PACKET = 5  # R6
-
 
 @dataclass(frozen=True, slots=True)
 class Start:
@@ -35,34 +33,24 @@ def dealt_by_seed(seed: int, dealer: int, rules: RuleSet) -> Start:
     """
     if not isinstance(seed, int) or seed < 0:
         raise ScartoError(f"{seed!r} is no seed. Give a whole number from 0 up.")
+    _check_table(dealer, rules)
     # random() is the one method whose sequence Python promises to keep for a seed
     draw = random.Random(seed).random
-    order = sorted(rules.pack_ids, key=lambda _: draw())
-    hands = [0] * rules.seats
-    at = 0
-    for done in range(0, rules.hand_size, PACKET):
-        packet = min(PACKET, rules.hand_size - done)
-        for step in range(1, rules.seats + 1):
-            cards = sum([1 << card for card in order[at : at + packet]])
-            hands[(dealer + step) % rules.seats] |= cards
-            at += packet
-    talon = sum([1 << card for card in order[at:]])
-    return dealt_by_hand(tuple(hands), talon, dealer, rules, seed)
+    order = sorted(rules.pack_bits, key=lambda _: draw())
+    heaps = [0] * (rules.seats + 1)  # the hands from the dealer's right on, then the talon
+    for card, heap in zip(order, rules.packets, strict=True):
+        heaps[heap] |= card
+    hands = tuple([heaps[(seat - dealer - 1) % rules.seats] for seat in range(rules.seats)])
+    return _start(hands, heaps[-1], dealer, rules, seed)
 
 
-def dealt_by_hand(
-    hands: tuple[int, ...], talon: int, dealer: int, rules: RuleSet, seed: int | None = None
-) -> Start:
+def dealt_by_hand(hands: tuple[int, ...], talon: int, dealer: int, rules: RuleSet) -> Start:
     """Return the start of a deal with these hands, by seat, and this talon, given as masks.
 
     Raises BadRuleSet unless the rule set adds up, BadRecord unless each card of its pack is in
     exactly one place (R1) and the hands have their size (R6).
     """
-    if rules.findings:
-        raise BadRuleSet(" ".join(map(str, rules.findings)))
-    if not 0 <= dealer < rules.seats:
-        what = f"Dealer {dealer} has no seat: they run from 0 to {rules.seats - 1}."
-        raise BadRecord(what, "dealer")
+    _check_table(dealer, rules)
     if len(hands) != rules.seats:
         raise BadRecord(f"{len(hands)} hands are not {rules.seats}, one a seat (R6).")
     seen = 0
@@ -80,5 +68,21 @@ def dealt_by_hand(
         if what:
             raise BadRecord(f"{place} {what}.", place.lower())
         seen |= cards
+    return _start(hands, talon, dealer, rules, None)
+
+
+def _check_table(dealer: int, rules: RuleSet) -> None:
+    """Raise BadRuleSet unless the rule set adds up, BadRecord unless the dealer has a seat."""
+    if rules.findings:
+        raise BadRuleSet(" ".join(map(str, rules.findings)))
+    if not 0 <= dealer < rules.seats:
+        what = f"Dealer {dealer} has no seat: they run from 0 to {rules.seats - 1}."
+        raise BadRecord(what, "dealer")
+
+
+def _start(
+    hands: tuple[int, ...], talon: int, dealer: int, rules: RuleSet, seed: int | None
+) -> Start:
+    """Return the start of a deal in which the dealer has taken the talon (R7)."""
     full = (*hands[:dealer], hands[dealer] | talon, *hands[dealer + 1 :])
     return Start(rules, dealer, seed, hands, talon, full)

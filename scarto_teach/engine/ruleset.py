@@ -30,6 +30,7 @@ __all__ = ["FOUR_PLAYERS", "PICCOLO", "PIEDMONT", "RULE_SETS", "WEB_PAGE", "Rule
 
 COURT_VALUES: Final = {"K": 5, "Q": 4, "C": 3, "J": 2}  # R4
 FIVE: Final = 5
+PACKET: Final = 5  # R6
 ANGEL_HIGH: Final = (20, 21, *range(19, 0, -1))  # R3
 WORLD_HIGH: Final = tuple(range(21, 0, -1))
 
@@ -73,6 +74,22 @@ class RuleSet:
         return tuple(ids_of(self.pack.mask))
 
     @cached_property
+    def pack_bits(self) -> tuple[int, ...]:
+        """The cards of the pack as masks of one card each, in table order (R1)."""
+        return tuple(1 << number for number in self.pack_ids)
+
+    @cached_property
+    def packets(self) -> bytes:
+        """Where each card of the shuffled pack goes: seats from the dealer's right on, 0 up.
+
+        Packets of PACKET cards, the last smaller; the talon comes last, numbered `seats` (R6).
+        """
+        whole, rest = divmod(self.hand_size, PACKET)
+        sizes = [PACKET] * whole + [rest]
+        hands = [seat for size in sizes for seat in range(self.seats) for _ in range(size)]
+        return bytes(hands + [self.seats] * self.talon_size)
+
+    @cached_property
     def findings(self) -> tuple[Reason, ...]:
         """What `audit` finds; a rule set with findings is refused by Deal."""
         return tuple(audit(self))
@@ -96,6 +113,14 @@ class RuleSet:
             if str(card) in fives
             else COURT_VALUES.get(card.rank, self.pip_value)
             for card in PACK
+        )
+
+    @cached_property
+    def worth(self) -> tuple[tuple[int, int], ...]:
+        """Each value that cards have, in points, with the mask of the cards worth it (R4)."""
+        return tuple(
+            (value, sum(1 << card for card in range(78) if self.values[card] == value))
+            for value in sorted(set(self.values))
         )
 
     @cached_property

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TypeAlias
 
-from scarto_teach.engine.cards import FOOL, FOOL_ID, Cards, CardsText, ids_of
+from scarto_teach.engine.cards import FOOL, Cards, CardsText
 from scarto_teach.engine.ruleset import PIEDMONT, RuleSet, fill_and_count
 
 __all__ = ["Points", "count_points", "deal_scores", "points_text", "ultimo_bonuses"]
@@ -16,12 +16,11 @@ Points: TypeAlias = int | Fraction
 
 def count_ids(pile: int, rules: RuleSet) -> Points:
     """Return the points of a pile given as a mask, a Fraction where the set counts in thirds."""
-    values = rules.values
+    values = sum([value * (pile & cards).bit_count() for value, cards in rules.worth])
     if rules.count_in_thirds:
-        return Fraction(sum([3 * values[card] - 2 for card in ids_of(pile)]), 3)
-    fool = values[FOOL_ID] if pile & FOOL else 0
-    apart = pile & ~FOOL
-    return fill_and_count(sum([values[card] for card in ids_of(apart)]), apart.bit_count()) + fool
+        return Fraction(3 * values - 2 * pile.bit_count(), 3)
+    fool = rules.fool_value if pile & FOOL else 0
+    return fill_and_count(values - fool, (pile & ~FOOL).bit_count()) + fool
 
 
 def count_points(pile: CardsText, rules: RuleSet = PIEDMONT) -> Points:

@@ -1,0 +1,191 @@
+"""The other sides: OpenSpiel's hearts and skat (C++, stepped from Python) and RLCard's bridge.
+
+Each is driven the cheapest way its public interface offers for the work that `sides` describes.
+Both libraries are optional; `requirements.txt` beside this file pins them.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from sides import Game, Side, seeded
+
+__all__ = ["HEARTS", "HEARTS_DEALT", "HEARTS_DRAWN", "missing", "peer_dealt_sides", "peer_sides"]
+
+HEARTS = "OpenSpiel hearts, one shuffle"
+HEARTS_DRAWN = "OpenSpiel hearts, drawn card by card"
+HEARTS_DEALT = "OpenSpiel hearts"
+LIBRARIES = {"pyspiel": "OpenSpiel", "rlcard": "RLCard"}
+
+
+def missing() -> list[str]:
+    """Return the names of the libraries that are not installed."""
+    return [name for module, name in LIBRARIES.items() if find_spec(module) is None]
+
+
+# --- OpenSpiel
+
+
+def each_asked(state: Any, plays: Iterable[int]) -> Any:
+    """Return what the seats are paid after these plays, each looked up in `legal_actions`."""
+    for action in plays:
+        if action not in state.legal_actions():
+            raise ValueError(f"{action} may not be played.")
+        state.apply_action(action)
+    return state.returns()
+
+
+def each_checked(state: Any, plays: Iterable[int]) -> Any:
+    """Return the same with the check inside the library: one call a play, and no list."""
+    for action in plays:
+        state.apply_action_with_legality_check(action)
+    return state.returns()
+
+
+@dataclass(frozen=True)
+class Spiel:
+    """One of OpenSpiel's card games and what is settled before its first trick."""
+
+    game: Any
+    deck: int
+    first: tuple[int, ...] = ()  # chance actions before the cards
+    bid: str = ""  # the winning bid, where there is bidding
+    laid_down: int = 0  # the declarer's discard, in cards
+
+    def shuffled(self, seed: int) -> Any:
+        """Return a dealt state; the deck is shuffled once, as ours is, and handed out."""
+        state = self.game.new_initial_state()
+        for action in (*self.first, *seeded(range(self.deck), seed)):
+            state.apply_action(action)
+        return state
+
+    def drawn(self, seed: int) -> Any:
+        """Return a dealt state; at every chance node the state is asked which cards may come."""
+        draw = random.Random(seed).random
+        state = self.game.new_initial_state()
+        for action in self.first:
+            state.apply_action(action)
+        for _ in range(self.deck):
+            cards = state.legal_actions()  # all equally likely
+            state.apply_action(cards[int(draw() * len(cards))])
+        return state
+
+    def record(self, deal: Callable[[int], Any], seed: int) -> Game:
+        """Return a random game; its opening is the bid and the cards laid down."""
+        choose = random.Random(seed).choice
+        state = deal(seed)
+        opening = []
+        if self.bid:
+            opening.append(state.string_to_action(self.bid))
+            state.apply_action(opening[-1])
+        for _ in range(self.laid_down):
+            opening.append(choose(state.legal_actions()))
+            state.apply_action(opening[-1])
+        dealt, plays = state.clone(), []
+        while not state.is_terminal():
+            plays.append(choose(state.legal_actions()))
+            state.apply_action(plays[-1])
+        return Game(seed, tuple(opening), tuple(plays), dealt)
+
+    def side(
+        self, name: str, deal: Callable[[int], Any], play: Callable[..., Any] = each_asked
+    ) -> Side:
+        """Return the side that deals in one of the two ways."""
+
+        def replay(game: Game) -> Any:
+            state = deal(game.seed)
+            for action in game.opening:
+                state.apply_action(action)
+            return play(state, game.plays)
+
+        return Side(name, lambda seed: self.record(deal, seed), replay)
+
+    def dealt_side(self, name: str, play: Callable[..., Any] = each_asked) -> Side:
+        """Return the side that starts from a clone of a dealt state."""
+        return Side(
+            name,
+            lambda seed: self.record(self.shuffled, seed),
+            lambda game: play(game.dealt.clone(), game.plays),
+        )
+
+
+def spiels() -> tuple[Spiel, Spiel]:
+    """Return hearts, without passing cards, and skat, where the first seat plays spades."""
+    load_game = import_module("pyspiel").load_game
+    hearts = Spiel(load_game("hearts"), 52, first=(0,))
+    skat = Spiel(load_game("skat"), 32, bid="spades", laid_down=2)
+    return hearts, skat
+
+
+# --- RLCard
+
+
+def bridge_side() -> Side:
+    """Return RLCard's bridge, below its `Env`, which would build arrays at every step."""
+    bridge = import_module("rlcard.games.bridge.game")
+    events = import_module("rlcard.games.bridge.utils.action_event")
+
+    def opened(seed: int, opening: Iterable[Any]) -> Any:
+        game = bridge.BridgeGame()
+        game.np_random.seed(seed)
+        game.init_game()
+        for action in opening:
+            game.step(action)
+        return game
+
+    def record(seed: int) -> Game:
+        choose = random.Random(seed).choice
+        opening = (events.BidAction(1, "S"), *[events.PassAction()] * 3)
+        game, plays = opened(seed, opening), []
+        while not game.is_over():
+            plays.append(choose(game.judger.get_legal_actions()))
+            game.step(plays[-1])
+        return Game(seed, opening, tuple(plays), None)
+
+    def replay(recorded: Game) -> Any:
+        game = opened(recorded.seed, recorded.opening)
+        for action in recorded.plays:
+            if action not in game.judger.get_legal_actions():
+                raise ValueError(f"{action} may not be played.")
+            game.step(action)
+        return game.round.won_trick_counts
+
+    return Side("RLCard bridge", record, replay)
+
+
+# --- all of them
+
+
+def peer_sides() -> list[Side]:
+    """Return the sides that deal, of the libraries that are installed."""
+    sides = []
+    if "OpenSpiel" not in missing():
+        hearts, skat = spiels()
+        sides += [
+            hearts.side(HEARTS, hearts.shuffled),
+            hearts.side("OpenSpiel hearts, one shuffle, checked inside", hearts.shuffled,
+                        each_checked),
+            hearts.side(HEARTS_DRAWN, hearts.drawn),
+            skat.side("OpenSpiel skat, one shuffle", skat.shuffled),
+            skat.side("OpenSpiel skat, drawn card by card", skat.drawn),
+        ]  # fmt: skip
+    if "RLCard" not in missing():
+        sides.append(bridge_side())
+    return sides
+
+
+def peer_dealt_sides() -> list[Side]:
+    """Return the sides that start from a dealt state, of the libraries that are installed."""
+    if "OpenSpiel" in missing():
+        return []
+    hearts, skat = spiels()
+    return [
+        hearts.dealt_side(HEARTS_DEALT),
+        hearts.dealt_side("OpenSpiel hearts, checked inside", each_checked),
+        skat.dealt_side("OpenSpiel skat"),
+    ]
