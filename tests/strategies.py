@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
 import oracle
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from scarto_teach import PIEDMONT, RULE_SETS, Cards, Deal, RuleSet
 
 NONE = Cards()
-
-# One fixed set of examples in every run; SCARTO_FUZZ=1 looks for new ones.
-settings.register_profile(
-    "fixed", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
-)
-settings.register_profile("fuzz", parent=settings.get_profile("fixed"), derandomize=False)
-settings.load_profile("fuzz" if os.environ.get("SCARTO_FUZZ") else "fixed")
 
 
 @dataclass(frozen=True)

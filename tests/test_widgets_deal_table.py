@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 
 import pytest
 
 from scarto_teach import FOUR_PLAYERS, PICCOLO, WEB_PAGE, Card, Cards, DealTable
 from scarto_teach.engine import RuleSet
+from scarto_teach.widgets.places import amount
 
 
 def states(table: DealTable) -> dict[str, str]:
@@ -133,7 +135,7 @@ def test_undo_takes_a_scarto_back() -> None:
 
 
 def test_c14_c15_c28_the_last_trick_and_the_scarto_count_at_once() -> None:
-    """R17, R18: the settlement has 78 points, scores that sum to 0, and shows the laid-away cards."""
+    """R17, R18: 78 points, scores that sum to 0, the laid-away cards in sight."""
     table = DealTable(seed=7)
     play_out(table)
     rows = table.view["rows"]["rows"]
@@ -155,7 +157,7 @@ def test_other_rule_sets_play_to_their_end(rules: RuleSet, dealer: int) -> None:
     table = DealTable(seed=2, dealer=dealer, rules=rules)
     assert len(table.view["seats"]) == rules.seats
     play_out(table)
-    assert table.view["rows"]["rows"][-1][2] == str(rules.total)
+    assert table.view["rows"]["rows"][-1][2:5] == [*map(str, (rules.total, -rules.total, 0))]
     assert repr(table)
 
 
@@ -192,3 +194,11 @@ def test_seat_names_are_shown() -> None:
     """Names given are used, the rest are the usual ones."""
     table = DealTable(seed=7, seat_names=["Zoë", "Ada"])
     assert [seat["name"] for seat in table.view["seats"]] == ["Zoë", "Ada", "Bruno"]
+
+
+def test_points_and_thirds_are_written_as_people_write_them() -> None:
+    """Four players count in thirds and settle in twelfths (R17)."""
+    cases = {Fraction(58, 3): "19 1/3", Fraction(1, 3): "1/3", Fraction(26): "26", 0: "0",
+             Fraction(-61, 12): "-5 1/12", 3: "+3", Fraction(1, 4): "+1/4"}  # fmt: skip
+    for points, text in cases.items():
+        assert amount(points, sign=text[0] == "+") == text

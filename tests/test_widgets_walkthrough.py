@@ -47,7 +47,7 @@ def at(step: Step) -> Walkthrough:
 
 @pytest.mark.parametrize("step", STEPS)
 def test_a_step_can_be_solved_and_can_be_missed(step: Step) -> None:
-    """Some answer meets the goal; where there is a choice, some answer does not, and is told why."""
+    """Some answer meets the goal; some answer does not, and is told why."""
     if step.act == "round":
         assert step.count > 0
         return
@@ -282,7 +282,7 @@ def test_a_level_that_fits_nothing_says_so() -> None:
     level = Level.from_table(
         {"id": "99.d1", "title": "t", "led": ["fool"], "place": [1], "follow": True}
     )
-    with pytest.raises(ValueError, match="level 99.d1: no position fits"):
+    with pytest.raises(ValueError, match=r"level 99\.d1: no position fits"):
         level.position(Random(1))
 
 

@@ -48,7 +48,7 @@ def legal_ids(hand: int, trick: Sequence[int], rules: RuleSet) -> int:
         allowed = hand & TRUMPS  # R11: else a trump
         if not allowed:
             return hand  # R11: else anything
-    if rules.overtrump and allowed & TRUMPS:  # R12: beat the best trump so far if you can
+    if rules.overtrump:  # R12: beat the best trump so far if you can
         best = max(trick, key=rules.powers[4].__getitem__)
         allowed = allowed & rules.stronger_trumps[best] or allowed
     return allowed | hand & FOOL  # R13: the Fool always
