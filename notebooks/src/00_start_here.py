@@ -1,0 +1,78 @@
+# ---
+# jupyter:
+#   kernelspec:
+#     display_name: Python 3 (ipykernel)
+#     language: python
+#     name: python3
+# ---
+
+# %% [markdown]
+# # Start here
+#
+# Scarto is tarot for three: 25 cards each, 25 tricks, and a trump suit with an Angel at its head.
+# Select the cell below and press **Shift + Enter**. Then click a card that stands up.
+
+# %%
+from scarto_teach import DealTable
+
+table = DealTable(seed=7)
+table
+
+# %% [markdown]
+# You have played a trick. Read the line under it: it says who takes it, and by which rule.
+#
+# **Next** (or the letter on it) clears the trick. Cards that lie low may not be played now: try one,
+# and the table says why. **Undo** takes you back to your last choice, as often as you like.
+#
+# Play on as long as it pleases you. Nothing can break.
+
+# %% [markdown]
+# ## When you deal
+#
+# The dealer takes three cards more and lays three away, face down: that is the *scarto*.
+# Pick three and press **Lay them away**. A King, among others, stays.
+
+# %%
+DealTable(seed=12, dealer=0)
+
+# %% [markdown]
+# ## What the marks mean
+#
+# | you see | it means |
+# |---|---|
+# | a card stands up, a bar on top | it may be played |
+# | a card lies low, veiled | it may not; try it and read why |
+# | all cards level and pale | not now: the trick rests, press Next |
+# | a tick on a card | you have picked it |
+# | a star | this card takes the trick |
+# | ▸ before a name | this player is due |
+# | (R10) | the rule, in the list of rules |
+
+# %% [markdown]
+# ## By keys, or by ear
+#
+# **Tab** goes into the table, **arrows** along the hand, **Enter** plays. A screen reader hears each
+# card with its reason.
+
+# %%
+DealTable(seed=3, help=False)
+
+# %% [markdown]
+# This one has its help switched off: no card stands up. Try it when you know your way;
+# **Help on** brings the marks back.
+
+# %% [markdown]
+# ## Where no table shows
+#
+# If a picture and letters stand above and no click does anything, the notebook is only being read.
+# Even then you can play, by writing.
+
+# %%
+written = DealTable(seed=7)
+written.play("S8")
+
+# %%
+written.next()
+
+# %% [markdown]
+# Now [Legal plays](04_legal_plays.ipynb): twelve positions, a card each.

@@ -1,0 +1,121 @@
+"""A position: what lies on the table and what the learner holds, with the rules that are played."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from random import Random
+from typing import Final
+
+from scarto_teach.engine import PIEDMONT, Card, Cards, Deal, RuleSet, legal_plays, parse_cards
+from scarto_teach.text import t
+
+__all__ = ["Draw", "Position"]
+
+LONG: Final = "SB"
+ROUND: Final = "CD"
+
+
+@dataclass(frozen=True)
+class Position:
+    """The learner's hand and the cards played before, in order; the learner is next, in seat 0."""
+
+    hand: Cards
+    trick: tuple[Card, ...] = ()
+    rules: RuleSet = field(default=PIEDMONT)
+
+    @classmethod
+    def of(cls, hand: str, trick: str = "", rules: RuleSet = PIEDMONT) -> Position:
+        """Return the position that two texts describe; BadNotation where a word names no card."""
+        return cls(Cards(hand), parse_cards(trick), rules)
+
+    @property
+    def leader(self) -> int:
+        """The seat that led to the trick."""
+        return -len(self.trick) % self.rules.seats
+
+    @property
+    def legal(self) -> Cards:
+        """The cards that may be played now (R9 to R14)."""
+        return legal_plays(self.hand, self.trick, self.rules)
+
+    @property
+    def led(self) -> str:
+        """The letter of the suit led, "" while no card or only the Fool lies there (R14)."""
+        return next((card.suit for card in self.trick if not card.is_fool), "")
+
+    @property
+    def best_trump(self) -> Card | None:
+        """The highest trump on the table (R3)."""
+        order = self.rules.trump_order
+        trumps = [card for card in self.trick if card.is_trump]
+        return min(trumps, key=lambda card: order.index(card.number), default=None)
+
+    def higher_trumps(self) -> Cards:
+        """Return the trumps in the hand that beat every trump on the table (R3)."""
+        order, best = self.rules.trump_order, self.best_trump
+        trumps = [card for card in self.hand if card.is_trump]
+        if best is None:
+            return Cards(trumps)
+        return Cards(x for x in trumps if order.index(x.number) < order.index(best.number))
+
+    def suit(self, letter: str) -> Cards:
+        """Return the cards of a suit in the hand; "T" for the trumps, "" for the Fool."""
+        return Cards(card for card in self.hand if card.suit == letter)
+
+    def __str__(self) -> str:
+        """Return the position as two lines of text, the twin of its picture."""
+        table = " ".join(map(str, self.trick)) or t("nothing yet, you lead")
+        return (
+            t("On the table: {cards}", cards=table)
+            + "\n"
+            + t("Your hand: {cards}", cards=self.hand)
+        )
+
+
+@dataclass(frozen=True)
+class Draw:
+    """How a position is drawn from a seed; the words are those of a level of the drill."""
+
+    cards: tuple[int, int] = (5, 8)  # size of the hand, from and to
+    place: tuple[int, ...] = (1, 2)  # how many cards lie on the table already
+    led: tuple[str, ...] = ("long", "round")  # long, round, trump or fool
+    follow: bool | None = None  # whether the hand can follow suit; None: either
+    trumps: bool | None = None  # whether it holds trumps
+    fool: bool | None = None  # whether it holds the Fool
+    trumped: bool | None = None  # whether a trump lies on a plain suit
+    higher: bool | None = None  # whether some, but not all, of its trumps beat those on the table
+    deal: bool = False  # a whole hand out of a shuffled deal; `cards` and `place` are not asked
+
+    def fits(self, position: Position) -> bool:
+        """Return whether a position is as wanted."""
+        first = position.trick[0] if position.trick else None
+        kind = (
+            "none" if first is None
+            else "fool" if first.is_fool
+            else "trump" if first.is_trump
+            else "long" if first.suit in LONG
+            else "round"
+        )  # fmt: skip
+        trumps, higher = position.suit("T"), position.higher_trumps()
+        facts = (
+            (self.follow, bool(position.led) and bool(position.suit(position.led))),
+            (self.trumps, bool(trumps)),
+            (self.fool, bool(position.suit(""))),
+            (self.trumped, position.led != "T" and position.best_trump is not None),
+            (self.higher, 0 < len(higher) < len(trumps)),
+        )
+        wanted = all(want is None or want == fact for want, fact in facts)
+        return wanted and (kind == "none" or kind in self.led)
+
+    def position(self, rng: Random, rules: RuleSet) -> Position:
+        """Return a position drawn at random; it need not fit."""
+        if self.deal:
+            hands = Deal.shuffled(rng.getrandbits(32), rules=rules).hands
+            return Position(hands[2], (rng.choice(list(hands[1])),), rules)
+        size, place = rng.randint(*self.cards), rng.choice(self.place)
+        pack, held = list(rules.pack), []
+        if self.fool or (self.fool is False and "fool" not in self.led):
+            held = [pack.pop()] if self.fool else []  # the Fool comes last in table order
+            pack = [card for card in pack if not card.is_fool]
+        drawn = rng.sample(pack, size + place - len(held))
+        return Position(Cards(drawn[place:] + held), tuple(drawn[:place]), rules)

@@ -1,0 +1,94 @@
+"""Endless practice: positions drawn level by level, and those that went wrong once more."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from scarto_teach.engine import Cards, why_legal
+from scarto_teach.questions.levels import Level
+from scarto_teach.questions.position import Position
+from scarto_teach.questions.steps import why_not_all, why_not_these
+from scarto_teach.text import say, t
+
+__all__ = ["Practice"]
+
+RETURN_AFTER = 3  # positions between a miss and its return: long enough to have to think again
+
+
+class Practice:
+    """A run of positions; `count` ends it (a round), None lets it go on for ever (a drill)."""
+
+    def __init__(
+        self, levels: Sequence[Level], seed: int, count: int | None = None, passed: int = 0
+    ) -> None:
+        """Begin at the level after `passed` ones; a round takes its positions from all levels."""
+        self.levels = tuple(levels)
+        self.count = count
+        self.number = 0  # positions answered
+        self.right_at_once = 0
+        self.streak = 0
+        self.passed = passed  # levels behind us
+        self._rng = Random(seed)
+        self._missed = False
+        self._due: list[tuple[int, Level, Position]] = []
+        self._draw()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the round is at its end."""
+        return self.count is not None and self.number >= self.count
+
+    @property
+    def done(self) -> bool:
+        """Whether all levels are passed; the drill then mixes them."""
+        return self.passed >= len(self.levels)
+
+    def answer(self, cards: Cards) -> tuple[bool, tuple[str, ...]]:
+        """Return whether an answer is right and what to say; a right one draws the next."""
+        faults = (why_not_all if self.level.ask == "pick" else why_not_these)(self.position, cards)
+        if faults:
+            self._missed = True
+            self.streak = 0
+            return False, tuple(faults)
+        here = self.position
+        reason = why_legal(here.hand, here.trick, next(iter(cards)), here.rules)
+        said = (
+            t("All {count} of them: {cards}.", count=len(cards), cards=cards)
+            if self.level.ask == "pick" and len(cards) > 1
+            else say(reason)
+            if reason is not None
+            else ""
+        )
+        self._advance()
+        return True, (said,)
+
+    def _advance(self) -> None:
+        self.number += 1
+        if self._missed:
+            self._due.append((self.number + RETURN_AFTER, self.level, self.position))
+        else:
+            self.right_at_once += 1
+            self.streak += 1
+        if self.count is None and not self.done and self.streak >= self.levels[self.passed].streak:
+            self.passed += 1
+            self.streak = 0
+        self._missed = False
+        if not self.is_over:
+            self._draw()
+
+    def _draw(self) -> None:
+        """Take a position that is due again, else a fresh one of the level."""
+        for item in self._due:
+            if item[0] <= self.number:
+                self._due.remove(item)
+                _, self.level, self.position = item
+                return
+        if self.count is not None:
+            playable = [level for level in self.levels if level.ask == "play"] or self.levels
+            self.level = playable[self.number % len(playable)]
+        elif self.done:
+            self.level = self._rng.choice(self.levels)
+        else:
+            self.level = self.levels[self.passed]
+        self.position = self.level.position(self._rng)

@@ -1,0 +1,116 @@
+"""A learner's function on trial: where it and the rules part, shown in the fewest cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from scarto_teach.engine import Cards
+from scarto_teach.questions.counterexample import known_positions, smallest
+from scarto_teach.questions.functions import Outcome, call, is_ours, is_stub, misfit
+from scarto_teach.questions.kinds import remarks
+from scarto_teach.questions.misreadings import MISREADINGS
+from scarto_teach.questions.position import Position
+from scarto_teach.questions.verdict import Counterexample, Status, Verdict
+from scarto_teach.text import t
+
+if TYPE_CHECKING:
+    from scarto_teach.questions.question import Question, Slip
+
+__all__ = ["check_function"]
+
+
+def check_function(question: Question, answer: object) -> Verdict:
+    """Return the verdict on a function; a wrong one is shown the smallest position that tells."""
+    unwritten = t("Write the body of {name} in place of the dots.", name=question.name)
+    if answer is None or answer is ... or is_stub(answer):
+        return _verdict(question, "unattempted", unwritten)
+    if is_ours(answer):
+        sentence = t("That is the function of scarto_teach itself. Write one of your own.")
+        return _verdict(question, "wrong", sentence)
+    if not callable(answer) or misfit(answer, question.parameters):
+        return _verdict(question, "wrong", misfit(answer, question.parameters))
+    trial = _Trial(question, answer)
+    found = smallest(trial.fails, question.position.rules)
+    if found is None:
+        return _verdict(question, "right", " ".join([t(question.why), *trial.notes()]))
+    outcome = trial.outcome(found)
+    if outcome.unwritten:
+        return _verdict(question, "unattempted", unwritten)
+    return trial.verdict(found, outcome)
+
+
+def _verdict(question: Question, status: Status, sentence: str, **more: Any) -> Verdict:
+    return Verdict(question.id, status, question.points, sentence, **more)
+
+
+class _Trial:
+    """One function, what it made of each position so far, and what is to be said about it."""
+
+    def __init__(self, question: Question, function: Callable[..., Any]) -> None:
+        self._question = question
+        self._function = function
+        self._outcomes: dict[Position, Outcome] = {}
+        self._endless = False
+
+    def outcome(self, position: Position) -> Outcome:
+        """Return what the function makes of a position; it is asked once, so it cannot waver."""
+        if position not in self._outcomes:
+            self._outcomes[position] = call(self._function, position)
+        return self._outcomes[position]
+
+    def wanted(self, position: Position) -> Cards:
+        """Return what the rules make of a position."""
+        assert self._question.asked is not None  # the loader sees to it
+        return self._question.asked.right(position)
+
+    def fails(self, position: Position) -> bool:
+        """Return whether function and rules differ; after an endless call no other is made."""
+        if self._endless and position not in self._outcomes:
+            return False
+        outcome = self.outcome(position)
+        self._endless = self._endless or outcome.endless
+        return outcome.cards != self.wanted(position)
+
+    def notes(self) -> list[str]:
+        """Return what is worth saying about a function that is right."""
+        done = self._outcomes.values()
+        found = []
+        if any(outcome.changed for outcome in done):
+            found.append(
+                t(
+                    "One thing more: your function changes the list it is given; "
+                    "sorted(hand) and list(hand) make a new one."
+                )
+            )
+        if any(outcome.printed for outcome in done):
+            found.append(t("One thing more: it also prints; what counts is what it returns."))
+        return found
+
+    def slip(self) -> Slip | None:
+        """Return the slip whose misreading gives what this function gives, everywhere."""
+        known = known_positions(self._question.position.rules)
+        for slip in self._question.slips:
+            misread = MISREADINGS[slip.as_if]
+            if all(self.outcome(position).cards == misread(position) for position in known):
+                return slip
+        return None
+
+    def verdict(self, found: Position, outcome: Outcome) -> Verdict:
+        """Return what to say where function and rules differ."""
+        question, wanted = self._question, self.wanted(found)
+        shown = Counterexample(found, outcome.cards, wanted)
+        if outcome.crash:
+            sentence = outcome.crash.meaning or t("Your function stopped here.")
+            return _verdict(
+                question, "crashed", sentence, crash=outcome.crash, counterexample=shown
+            )
+        if outcome.cards is None:
+            return _verdict(question, "wrong", outcome.fault, counterexample=shown)
+        if call(self._function, found).cards != outcome.cards:
+            sentence = t("Asked twice about the same cards, your function answers differently.")
+            return _verdict(question, "wrong", sentence, counterexample=shown)
+        slip = self.slip()
+        sentence = t(slip.says) if slip else t("Here your function and the rules part:")
+        said = remarks(question, found, outcome.cards - wanted, wanted - outcome.cards)
+        return _verdict(question, "wrong", sentence, reasons=said, counterexample=shown)

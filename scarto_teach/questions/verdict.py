@@ -1,0 +1,120 @@
+"""What a question answers: a verdict, with reasons, a counterexample or the learner's own line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from scarto_teach.engine import Cards
+from scarto_teach.questions.position import Position
+from scarto_teach.text import t
+
+__all__ = ["Counterexample", "Crash", "Remark", "Solution", "Status", "Verdict"]
+
+Status: TypeAlias = Literal["unattempted", "wrong", "crashed", "right"]
+
+
+@dataclass(frozen=True)
+class Counterexample:
+    """The smallest position in which an answer and the rules differ."""
+
+    position: Position
+    given: Cards | None  # None where the answer was no set of cards
+    wanted: Cards
+
+    def __str__(self) -> str:
+        return f"{self.position}\n" + "\n".join(self.answers())
+
+    def answers(self) -> list[str]:
+        """Return one line for each of the two answers."""
+        lines = []
+        if self.given is not None:
+            given = str(self.given) or t("no card")
+            lines.append(t("Your function gives: {cards}", cards=given))
+        return [*lines, t("The rules give: {cards}", cards=self.wanted)]
+
+
+@dataclass(frozen=True)
+class Crash:
+    """Where a learner's function stopped: a line of their own code, and the error in its words."""
+
+    line: int  # 0 where no line of theirs is known
+    code: str
+    error: str  # the kind of the error and its text
+    meaning: str  # the same in plain words
+
+    def __str__(self) -> str:
+        if not self.line:
+            return self.error
+        where = t("Line {line} of your code:", line=self.line)
+        return f"{where} {self.code}".rstrip() + f"\n{self.error}"
+
+
+@dataclass(frozen=True)
+class Remark:
+    """What the table says about some cards of an answer, with the rule."""
+
+    cards: Cards
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.cards}: {self.text}"
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What was made of one answer; the points are whole, all or none."""
+
+    question: str  # "04.2"
+    status: Status
+    of: int  # the points of a right answer
+    sentence: str
+    reasons: tuple[Remark, ...] = ()
+    counterexample: Counterexample | None = None
+    crash: Crash | None = None
+
+    @property
+    def points(self) -> int:
+        """The points earned."""
+        return self.of if self.status == "right" else 0
+
+    def lines(self) -> list[str]:
+        """Return what the learner reads under the heading, a sentence a line."""
+        return [self.sentence, *map(str, self.reasons)]
+
+    def heading(self) -> str:
+        """Return one line: the question, how it stands, and the points."""
+        standing = {
+            "unattempted": t("not answered yet"),
+            "wrong": t("not yet"),
+            "crashed": t("your function stopped"),
+            "right": t("right"),
+        }[self.status]
+        points = t("{points} of {of} points", points=self.points, of=self.of)
+        if self.of == 1:
+            points = t("{points} of 1 point", points=self.points)
+        return f"{self.question}: {standing}, {points}"
+
+    def __str__(self) -> str:
+        parts = [self.heading(), *self.lines()]
+        parts += [str(part) for part in (self.crash, self.counterexample) if part is not None]
+        return "\n".join(parts)
+
+    def __repr__(self) -> str:
+        """Return the text itself, equal on every run, so that a notebook shows it."""
+        return str(self)
+
+
+@dataclass(frozen=True)
+class Solution:
+    """The answer to a question, as it may be written in its cell, and a short why."""
+
+    question: str
+    answer: str
+    why: str
+
+    def __str__(self) -> str:
+        gap = "\n" if "\n" in self.answer else " "  # code begins on a line of its own
+        return f"{self.question}:{gap}{self.answer}\n{self.why}"
+
+    __repr__ = __str__

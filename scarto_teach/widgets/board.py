@@ -1,0 +1,109 @@
+"""The text twin: the same view in letters, for print, code hosts and a session without a screen."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import Any
+
+from scarto_teach.text import t
+
+__all__ = ["Board", "board"]
+
+WIDTH = 78  # one line on a narrow screen, and a card to each column
+
+
+class Board(str):
+    """Text that a notebook shows as it stands, lines and all."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        """The text itself."""
+        return str(self)
+
+
+def board(view: dict[str, Any]) -> str:
+    """Return the view as lines of text, with no blank at a line's end and none that changes."""
+    blocks = [_head(view), _table(view), _said(view), _more(view), _hand(view), _answers(view)]
+    return "\n\n".join("\n".join(block) for block in blocks if block)
+
+
+def _wrap(text: str, indent: str = "") -> list[str]:
+    return textwrap.wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent)
+
+
+def _head(view: dict[str, Any]) -> list[str]:
+    stars = view.get("stars")
+    drawn = "*" * stars["have"] + "." * (stars["of"] - stars["have"]) if stars else ""
+    first = "   ".join(part for part in (view.get("progress", ""), drawn) if part)
+    return [line for line in (first, *_wrap(view.get("prompt", ""))) if line]
+
+
+def _table(view: dict[str, Any]) -> list[str]:
+    seats = view.get("seats") or []
+    lying = {item["seat"]: item for item in view.get("trick") or []}
+    order = [item["seat"] for item in view.get("trick") or []]
+    width = max((len(item["name"]) for item in seats), default=0)
+    lines = []
+    for item in sorted(seats, key=lambda one: one["seat"]):
+        card = lying.get(item["seat"])
+        played = f"{order.index(item['seat']) + 1}. {card['card']}" if card else "-"
+        star = " *" if card and card["wins"] else ""
+        notes = [text for text in (item.get("tag"), item.get("note")) if text]
+        turn = ">" if item.get("turn") else " "
+        line = f"{turn} {item['name']:<{width}}  {played + star:<8}  {', '.join(notes)}"
+        lines.append(line.rstrip())
+    if any(card["wins"] for card in lying.values()):
+        lines.append(t("* takes the trick"))
+    return lines
+
+
+def _said(view: dict[str, Any]) -> list[str]:
+    feedback, error = view.get("feedback"), view.get("error")
+    lines = _wrap(feedback["text"]) if feedback else []
+    if error:
+        lines += [*_wrap(error["title"]), error["text"], *error["lines"]]
+    return lines
+
+
+def _more(view: dict[str, Any]) -> list[str]:
+    lines = list(view["detail"].splitlines()) if view.get("detail") else []
+    for group in view.get("groups") or []:
+        cards = " ".join(
+            f"{item['card']} ({item['mark']})" if item.get("mark") else item["card"]
+            for item in group["cards"]
+        )
+        parts = [f"{group['label']}:", cards, group.get("note", "")]
+        lines += _wrap(" ".join(part for part in parts if part))
+    table = view.get("rows")
+    if table:
+        grid = [[str(cell) for cell in row] for row in (table["head"], *table["rows"])]
+        widths = [max(len(row[i]) for row in grid) for i in range(len(table["head"]))]
+        lines.append(table["label"])
+        for row in grid:
+            cells = [f"{row[0]:<{widths[0]}}"]
+            cells += [f"{cell:>{width}}" for cell, width in zip(row[1:], widths[1:], strict=True)]
+            lines.append("  ".join(cells).rstrip())
+    return lines
+
+
+def _hand(view: dict[str, Any]) -> list[str]:
+    hand = view.get("hand") or []
+    if not hand:
+        return []
+    frames = {"legal": "[{}]", "picked": "({})"}
+    cards = [frames.get(item["state"], "{}").format(item["card"]) for item in hand]
+    lines = [view.get("hand_label", t("Your hand")), *_wrap(" ".join(cards), "  ")]
+    states = {item["state"] for item in hand}
+    if "legal" in states:
+        lines.append(t("[..] may be played"))
+    if "picked" in states:
+        lines.append(t("(..) picked"))
+    return lines
+
+
+def _answers(view: dict[str, Any]) -> list[str]:
+    lines = [f"  {item['choice']}: {item['label']}" for item in view.get("choices") or []]
+    if view.get("field"):
+        lines.append(view["field"]["label"])
+    return lines

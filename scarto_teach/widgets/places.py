@@ -1,0 +1,82 @@
+"""The seats and the trick of a single position, as walkthrough and drill show them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from scarto_teach.engine import Card, Cards, RuleSet, count_points
+from scarto_teach.questions.position import Position
+from scarto_teach.text import t
+from scarto_teach.widgets.base import places, trick_card
+
+__all__ = ["amount", "counted", "names_of", "seats_of", "takes_note", "trick_of"]
+
+
+def names_of(seats: int, names: Sequence[str] | None = None) -> tuple[str, ...]:
+    """Return a name for each seat; the learner sits in seat 0 (R5)."""
+    usual = (t("You"), "Anna", "Bruno", "Carla")
+    given = tuple(names or ())
+    return (*given, *usual[len(given) :])[:seats]
+
+
+def seats_of(
+    position: Position, names: Sequence[str], turn: int | None, choose: bool = False
+) -> list[dict[str, Any]]:
+    """Return the seats of a position: who led, whose turn it is, and whether they are buttons."""
+    found = []
+    for seat, place in enumerate(places(position.rules.seats)):
+        led = bool(position.trick) and seat == position.leader
+        found.append(
+            {
+                "seat": seat,
+                "place": place,
+                "name": names[seat],
+                "tag": t("led") if led else "",
+                "turn": seat == turn,
+                "choose": choose,
+            }
+        )
+    return found
+
+
+def trick_of(
+    leader: int, cards: Sequence[Card], names: Sequence[str], seats: int, winner: int | None = None
+) -> list[dict[str, Any]]:
+    """Return the cards of a trick in order of play, the winning one marked."""
+    found = []
+    for place, card in enumerate(cards):
+        seat = (leader + place) % seats
+        found.append(trick_card(card, seat, names, wins=seat == winner, seats=seats))
+    return found
+
+
+def amount(points: int | Fraction, sign: bool = False) -> str:
+    """Return points as people write them: "26", "19 1/3", with a sign "+3"."""
+    size = abs(Fraction(points))
+    whole = int(size)
+    rest = size - whole
+    parts = [str(whole)] if whole or not rest else []
+    shown = " ".join([*parts, str(rest)] if rest else parts)
+    return ("-" if points < 0 else "+" if sign and points > 0 else "") + shown
+
+
+def counted(count: int | Fraction, one: str, many: str) -> str:
+    """Return a number with its word: "1 trick", "2 tricks"."""
+    return t(one if count == 1 else many, count=amount(count))
+
+
+def takes_note(
+    cards: Sequence[Card],
+    winner: int,
+    names: Sequence[str],
+    rules: RuleSet,
+    fool_lost: bool = False,
+) -> str:
+    """Return what a trick brings its winner; the Fool counts for whoever played it (R15, R17)."""
+    pile = Cards(cards) if fool_lost else Cards(card for card in cards if not card.is_fool)
+    points = counted(count_points(pile, rules), "1 point", "{count} points")
+    if winner == 0:
+        return t("You take {points}.", points=points)
+    return t("{player} takes {points}.", player=names[winner], points=points)
