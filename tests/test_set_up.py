@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import socket
 import sys
 from pathlib import Path
 
@@ -94,6 +95,13 @@ def test_the_address_leads_to_the_first_page(project: Path, tmp_path: Path) -> N
     (project / "notebooks").mkdir()
     (project / lab.START).write_text("", encoding="utf-8")
     assert lab.address(tmp_path) == f"http://localhost:8888/lab/tree/{lab.START}?token=abc"
+
+
+def test_the_address_is_said_only_when_somebody_listens_there() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        url = f"http://127.0.0.1:{server.getsockname()[1]}/lab"
+        assert lab.listens(url)
+    assert not lab.listens(url)
 
 
 def test_no_browser_is_asked_for_where_there_is_no_screen(monkeypatch: pytest.MonkeyPatch) -> None:

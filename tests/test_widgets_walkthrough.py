@@ -166,6 +166,8 @@ def test_a_seat_can_be_chosen_by_name() -> None:
     assert not any(item["wins"] for item in walk.view["trick"]), "the answer is given away"
     assert "(R16)" in walk.answer("Anna")
     assert walk.view["feedback"]["tone"] == "stop"
+    with pytest.raises(ValueError, match="Zed is nobody at this table: You, Anna, Bruno"):
+        walk.answer("Zed")
     walk.answer("You")
     assert walk.view["feedback"]["tone"] == "good"
 

@@ -155,8 +155,11 @@ def why_not_all(here: Position, picked: Cards) -> list[str]:
     sentences = why_not_these(here, picked)[:1]
     for card in list(here.legal - picked)[:1]:
         reason = why_legal(here.hand, here.trick, card, here.rules)
-        if reason is not None:
-            sentences.append(t("You left out {card}. {why}", card=card_name(card), why=say(reason)))
+        if reason is None:
+            continue
+        named = "card" in reason.arguments  # the Reason says itself which card it is about
+        missing = "One is missing." if named or card.is_fool else "One is missing: {card}."
+        sentences.append(f"{t(missing, card=card)} {say(reason)}")
     return sentences
 
 

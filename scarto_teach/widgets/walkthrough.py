@@ -45,8 +45,14 @@ class Walkthrough(CardWidget):
         if self._step.act == "round" and self._practice is None:
             self._intent("begin")
         if self._step.act == "seat":
-            names = self._names
-            seat = names.index(answer) if answer in names else int(answer)
+            seats = {name: seat for seat, name in enumerate(self._names)}
+            seats |= {str(seat): seat for seat in seats.values()}
+            if str(answer) not in seats:
+                known = ", ".join(self._names)
+                raise ValueError(
+                    t("{answer} is nobody at this table: {known}.", answer=answer, known=known)
+                )
+            seat = seats[str(answer)]
             self._intent("choose", str(seat))
         elif self._asks_pick:
             self._picked = Cards(str(answer))

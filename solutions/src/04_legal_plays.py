@@ -67,6 +67,7 @@ question("04.4").check(answer_04_4)
 # %%
 question("04.5")
 
+
 # %% tags=["answer"] question="04.5"
 def legal_plays(hand, trick):
     """Return the codes of the cards that may be played."""
@@ -81,11 +82,13 @@ def legal_plays(hand, trick):
     return [card for card in hand if card in allowed or card == "F"]
     # END SOLUTION
 
+
 # %% tags=["check"] question="04.5"
 question("04.5").check(legal_plays)
 
 # %%
 question("04.6")
+
 
 # %% tags=["answer"] question="04.6"
 def legal_plays_overtrump(hand, trick):
@@ -94,13 +97,13 @@ def legal_plays_overtrump(hand, trick):
     # BEGIN SOLUTION
     allowed = legal_plays(hand, trick)
     lying = [int(card[1:]) for card in trick if card[0] == "T"]
-    higher = [
-        card for card in allowed if card[0] == "T" and lying and int(card[1:]) > max(lying)
-    ]
+    best = max(lying, default=21)
+    higher = [card for card in allowed if card[0] == "T" and int(card[1:]) > best]
     if not higher:
         return allowed
     return [card for card in allowed if card in higher or card == "F"]
     # END SOLUTION
+
 
 # %% tags=["check"] question="04.6"
 question("04.6").check(legal_plays_overtrump)

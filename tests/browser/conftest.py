@@ -70,12 +70,7 @@ def contexts(browser: Browser) -> Iterator[dict[str, Any]]:
         context.close()
 
 
-# With `-n 2 --dist loadgroup` each worker has one front end and starts only its server.
-@pytest.fixture(
-    params=[
-        pytest.param(name, marks=pytest.mark.xdist_group(name)) for name in ("lab", "notebook7")
-    ]
-)
+@pytest.fixture(params=["lab", "notebook7"])
 def front_end(request: pytest.FixtureRequest, servers: Callable[[str], FrontEnd]) -> FrontEnd:
     """JupyterLab, then Notebook 7."""
     return servers(request.param)
@@ -111,5 +106,5 @@ def open_book(
 
 @pytest.fixture
 def open_lesson(front_end: FrontEnd, open_book: Callable[[str], Book]) -> Callable[[str], Book]:
-    """Open a copy of a lesson by its name ("04_legal_plays")."""
-    return lambda name: open_book(front_end.put(ROOT / "notebooks" / f"{name}.ipynb"))
+    """Open a copy of a notebook by its path without ending ("notebooks/04_legal_plays")."""
+    return lambda path: open_book(front_end.put(ROOT / f"{path}.ipynb"))

@@ -197,12 +197,14 @@ _ACTIVE = "() => window.jupyterapp.shell.currentWidget.content.activeCellIndex"
 _DIRTY = "() => window.jupyterapp.shell.currentWidget.context.model.dirty"
 _CELL_OF = """root => window.jupyterapp.shell.currentWidget.content.widgets
   .findIndex(cell => cell.node.contains(root))"""
-_SETTLED = """async node => {
+# Still for five frames: the frame in which a size changes lays the cards out only at its end.
+_STILL = """async node => {
   const frame = () => new Promise(requestAnimationFrame);
-  const size = () => JSON.stringify(node.getBoundingClientRect());
-  for (let same = 0, old = ''; same < 3; old = size()) {
+  const look = () => JSON.stringify(
+    [node, ...node.querySelectorAll('button')].map(each => each.getBoundingClientRect()));
+  for (let same = 0, old = ''; same < 5; old = look()) {
     await frame();
-    same = size() === old ? same + 1 : 0;
+    same = look() === old ? same + 1 : 0;
   }
 }"""
 _ASK = """async code => {
@@ -221,6 +223,12 @@ _SELECT = """index => {
   notebook.mode = 'command';
   notebook.activeCellIndex = index;
   notebook.node.querySelectorAll('.jp-Cell')[index].focus();
+}"""
+_SCROLL = """index =>
+  window.jupyterapp.shell.currentWidget.content.scrollToItem(index, 'start')"""
+_WINDOW = """() => {
+  const notebook = window.jupyterapp.shell.currentWidget.content;
+  notebook.notebookConfig = { ...notebook.notebookConfig, windowingMode: 'full' };
 }"""
 _RUN_CELL = """async index => {
   const notebook = window.jupyterapp.shell.currentWidget.content;
@@ -309,18 +317,20 @@ class Book:
         """The index of the selected cell."""
         return int(self.page.evaluate(_ACTIVE))
 
+    def scroll_to(self, index: int) -> None:
+        """Bring a cell into view."""
+        self.page.evaluate(_SCROLL, index)
+
+    def detach_what_is_out_of_view(self) -> None:
+        """Let the notebook take cells that are out of view from the page altogether."""
+        self.page.evaluate(_WINDOW)
+
     def table(self, kind: str = "", nth: int = 0) -> Table:
         """The nth live widget of a kind ("deal-table", "walkthrough", "drill", "question")."""
         wanted = f'.scarto[data-kind="{kind}"]' if kind else ".scarto"
         root = self.page.locator(f"{wanted}:visible").nth(nth)
         root.wait_for(state="visible")
         return Table(self, root)
-
-    def settled(self, locator: Locator) -> Box:
-        """The box of an element once it has been the same for three frames."""
-        node = locator.element_handle()
-        self.page.evaluate(_SETTLED, node)
-        return boxes(locator)[0]
 
     def set_theme(self, dark: bool) -> None:
         """Change the front end's theme and return when the page shows it."""
@@ -337,6 +347,8 @@ class Book:
         """A picture of the page, or of one part of it, in the folder for pictures."""
         self.shots.mkdir(parents=True, exist_ok=True)
         path = self.shots / f"{name}-{self.front_end.name}.png"
+        if of is not None:
+            of.scroll_into_view_if_needed()
         (of or self.page).screenshot(path=path)
         return path
 
@@ -428,12 +440,23 @@ class Table:
         except PlaywrightTimeout:
             raise AssertionError(f"no answer; the widget still shows {before}") from None
 
+    def resize(self, width: int, height: int) -> None:
+        """Give the page another size and return when the widget, in view, has taken it in."""
+        self.page.set_viewport_size({"width": width, "height": height})
+        # Out of view the front ends skip a cell, and its observers sleep until it comes back.
+        self.root.scroll_into_view_if_needed()
+        self.page.wait_for_function("width => innerWidth === width", arg=width)
+        self.await_still()
+
+    def await_still(self) -> None:
+        """Return when nothing in the widget moves any more."""
+        self.root.evaluate(_STILL)
+
     def point(self, selector: str) -> tuple[float, float]:
         """A place on the element that the mouse really hits; on a card it lies on its strip."""
         target = self.find(selector)
         target.scroll_into_view_if_needed()
-        at: list[float] | None = target.evaluate(_POINT)
-        assert at is not None, f"something lies over {selector}"
+        at = wait_until(lambda: target.evaluate(_POINT), f"{selector} to lie free", 5)
         return at[0], at[1]
 
     def click(self, selector: str) -> None:

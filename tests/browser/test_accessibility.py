@@ -17,6 +17,7 @@ CONTRAST = 4.5  # WCAG 1.4.3, level AA
 def contrast(table: Table, code: str) -> float:
     """The contrast of the index in a card's top left corner, from the pixels of a picture."""
     table.card(code).scroll_into_view_if_needed()
+    table.await_still()
     box = boxes(table.card(code))[0]
     corner = {"x": box["left"] + 3, "y": box["top"] + 7, "width": 20, "height": 24}
     picture = Image.open(BytesIO(table.page.screenshot(clip=corner))).convert("RGB")  # type: ignore[arg-type]
@@ -33,7 +34,7 @@ def contrast(table: Table, code: str) -> float:
     return (paper + 0.05) / (ink + 0.05)
 
 
-@pytest.mark.parametrize("lesson", ["00_start_here", "04_legal_plays"])
+@pytest.mark.parametrize("lesson", ["notebooks/00_start_here", "notebooks/04_legal_plays"])
 def test_axe_finds_nothing(open_lesson: Callable[[str], Book], lesson: str) -> None:
     """No violation in any table of the lesson, before and after a card, light and dark."""
     book = open_lesson(lesson)
@@ -41,7 +42,7 @@ def test_axe_finds_nothing(open_lesson: Callable[[str], Book], lesson: str) -> N
     for dark in (False, True):
         book.set_theme(dark)
         assert violations(book.page) == [], f"dark={dark}"
-    book.shot(f"{lesson}-dark")
+    book.shot(f"{lesson.partition('/')[2]}-dark", table.root)
     for state in ("illegal", "legal"):
         if cards := table.cards(state):
             table.click(card(cards[0]))
@@ -65,11 +66,11 @@ def test_illegal_cards_stay_readable(front_end: FrontEnd, open_book: Callable[[s
 
 def test_cards_are_large_enough_to_read_and_hit(open_lesson: Callable[[str], Book]) -> None:
     """At 1280 and 800 px: cards 72 wide, 26 of it free, rows 44 apart, and no tiny button."""
-    book = open_lesson("00_start_here")
+    book = open_lesson("notebooks/00_start_here")
     table = book.table("deal-table")
     for width in (1280, 800):
-        book.page.set_viewport_size({"width": width, "height": 1000})
-        root = book.settled(table.root)
+        table.resize(width, 1000)
+        root = boxes(table.root)[0]
         cards = boxes(table.root.locator("button[data-card]"))
         assert len(cards) >= 25
         assert min(box["width"] for box in cards) >= CARD_PX

@@ -82,7 +82,7 @@ def walk(table: Table, press: Press) -> None:
 @pytest.mark.parametrize("by", ["mouse", "keys"])
 def test_the_walkthrough_can_be_completed(open_lesson: Callable[[str], Book], by: str) -> None:
     """Wrong once a step, then right, up to the end; by keys the focus never leaves the table."""
-    book = open_lesson(LESSON)
+    book = open_lesson(f"notebooks/{LESSON}")
     table = book.table("walkthrough")
     cells = book.cells()
     if by == "keys":
@@ -98,7 +98,7 @@ def test_an_illegal_card_says_why_and_what_may_go(open_lesson: Callable[[str], B
 
     Then the drill: a wrong card is answered by its rule, right ones in a row raise the level.
     """
-    book = open_lesson(LESSON)
+    book = open_lesson(f"notebooks/{LESSON}")
     table = book.table("walkthrough")
     step = steps(LESSON)[0]
     wrong = step.wrong()

@@ -21,7 +21,7 @@ TWO_CLICKS = """([[x, y], [u, v]]) => new Promise(done => {
 
 def test_a_whole_deal_reaches_the_settlement(open_lesson: Callable[[str], Book]) -> None:
     """25 tricks by mouse; in each, the cards that stand up are the ones the engine allows."""
-    book = open_lesson("00_start_here")
+    book = open_lesson("notebooks/00_start_here")
     table = book.table("deal-table")
     book.shot("00-deal-begun", table.root)
     lead_or_follow = 0
@@ -132,3 +132,21 @@ table"""
     table.click(action("next"))
     assert not table.has(".sc-error")
     assert len(table.lying()) == 3
+
+
+def test_a_table_scrolled_away_comes_back(
+    front_end: FrontEnd, open_book: Callable[[str], Book]
+) -> None:
+    """Where the notebook takes cells that are out of view from the page (C53)."""
+    book = open_book(front_end.write(OPEN, "table", *["print('line\\n' * 30)"] * 12))
+    book.detach_what_is_out_of_view()
+    for _ in range(2):
+        book.scroll_to(13)
+        book.page.locator(".scarto").wait_for(state="detached")
+        book.scroll_to(1)
+        table = book.table("deal-table")
+        hand, code = table.cards(), table.cards("legal")[0]
+        table.click(card(code))
+        assert set(hand) - set(table.cards()) == {code}
+        table.click(action("next"))
+    assert len(mine(book)) == 2

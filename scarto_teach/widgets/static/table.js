@@ -26,11 +26,8 @@ function face(code) {
 }
 
 function seat(item) {
-  const text = [
-    h("span", { class: "sc-name" }, item.name),
-    item.tag ? h("span", { class: "sc-tag" }, item.tag) : null,
-    item.note ? h("span", { class: "sc-note" }, item.note) : null,
-  ];
+  const text = ["name", "tag", "note"].map((part) => item[part] ?
+    h("span", { class: `sc-${part}` }, item[part]) : null);
   const attributes = { class: "sc-seat", "data-seat": item.seat, "data-place": item.place,
     "data-turn": item.turn ? "true" : null };
   const backs = item.backs ? h("span", { class: "sc-backs", style: `--n:${item.backs}` }) : null;
@@ -92,12 +89,11 @@ function stars(item) {
 }
 
 function draw(view) {
-  const onCloth = view.seats && view.seats.length;
   return [
     h("div", { class: "sc-top" }, h("span", { class: "sc-progress" }, view.progress || ""),
       view.stars ? stars(view.stars) : null),
     view.prompt ? h("div", { class: "sc-prompt" }, view.prompt) : null,
-    onCloth ? h("div", { class: "sc-cloth" }, view.seats.map(seat), trick(view),
+    (view.seats || []).length ? h("div", { class: "sc-cloth" }, view.seats.map(seat), trick(view),
       h("span", { class: "sc-trick-note" }, view.trick_note || "")) : null,
     h("div", { class: "sc-feedback", "data-tone": (view.feedback || {}).tone || "none" },
       (view.feedback || {}).text || ""),
@@ -124,9 +120,8 @@ function draw(view) {
 function focusKey(root) {
   const node = root.contains(document.activeElement) ? document.activeElement : null;
   if (!node || node === root) return null;
-  for (const name of ["data-card", "data-action", "data-choice"]) {
-    if (node.hasAttribute(name)) return [`[${name}="${node.getAttribute(name)}"]`, cardsOf(root).indexOf(node)];
-  }
+  const name = ["data-card", "data-action", "data-choice"].find((each) => node.hasAttribute(each));
+  if (name) return [`[${name}="${node.getAttribute(name)}"]`, cardsOf(root).indexOf(node)];
   return [node.matches("input") ? ".sc-input" : "[data-answer]", -1];
 }
 
@@ -261,7 +256,14 @@ function render({ model, el }) {
   listen(root, "contextmenu", (event) => {
     if (event.target.closest(".sc-card") && event.pointerType !== "mouse") event.preventDefault();
   });
+  // Ctrl and Cmd open the shield until they are let go, so that Ctrl+S reaches the notebook.
+  const shield = (node) => node.isConnected && node.setAttribute(SUPPRESS, "true");
+  const modifies = (event) => event.key === "Control" || event.key === "Meta";
+  listen(root, "focusout", (event) => shield(event.target));
+  listen(root, "keyup", (event) => modifies(event) && shield(event.target));
   listen(root, "keydown", (event) => {
+    if (modifies(event)) event.target.removeAttribute(SUPPRESS);
+    else if (!event.ctrlKey && !event.metaKey) shield(event.target);
     if (event.ctrlKey || event.metaKey || event.altKey || event.key === "Tab") return;
     event.stopPropagation(); // plain keys are the table's own
     if (event.target.matches("input")) return;
@@ -278,7 +280,6 @@ function render({ model, el }) {
     const wanted = [...root.querySelectorAll("[data-key]")].find((node) => node.dataset.key === event.key.toLowerCase());
     if (wanted) { event.preventDefault(); press(wanted); }
   });
-
   const size = new ResizeObserver(() => layout(root));
   model.on("change:view", paint);
   model.on("msg:custom", heard);
