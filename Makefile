@@ -15,7 +15,7 @@ RUN := $(BIN)/python -m
 PROVE := PYTHONHASHSEED=0 IPYTHONDIR="$(CURDIR)/.venv/share/ipython"
 PYTEST := $(PROVE) $(RUN) pytest -p no:cacheprovider
 # A notebook stays whole in one worker, for its cells share a kernel.
-NBVAL := $(PYTEST) -q -n 2 --dist loadscope
+NBVAL := $(PYTEST) -p tools.nbval_sockets -q -n 2 --dist loadscope
 PROOFS := $(wildcard notebooks/*.ipynb solutions/*.ipynb)
 EXERCISES := $(wildcard exercises/*.ipynb)
 

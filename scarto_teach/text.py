@@ -65,13 +65,10 @@ def _shown(value: object) -> object:
 def card_name(card: Card | str) -> str:
     """Return the name of a card, such as "King of Swords", in the language in use."""
     card = Card(card)
-    catalogue = _catalogue(_language)
-    if card.name in catalogue:
-        return catalogue[card.name]
+    if t(card.name) != card.name or _language == "en" or card.is_fool:
+        return t(card.name)
     if card.is_trump:
         return t("Trump {number}", number=card.number)
-    if card.is_fool:
-        return t(card.name)
     rank, _, suit = card.name.partition(" of ")
     return t("{rank} of {suit}", rank=rank, suit=suit)
 

@@ -40,6 +40,8 @@ def test_all_78_cards_have_different_names_in_every_language() -> None:
     for code in languages():
         set_language(code)
         assert len({card_name(card) for card in PACK}) == 78
+    set_language("en")
+    assert [card_name(card) for card in PACK] == [card.name for card in PACK]
     set_language("it")
     assert card_name("CK") == "Re di Coppe"
     for card in PACK:

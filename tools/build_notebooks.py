@@ -16,6 +16,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -168,16 +169,16 @@ def difference(path: Path, committed: str, rebuilt: str) -> Iterator[str]:
         yield line[:160]
 
 
-def quiet_kernels() -> None:
+@contextmanager
+def quiet_kernels() -> Iterator[None]:
     """Kernels hash alike, read no user's start-up files and write in no user's data folder."""
-    home = tempfile.mkdtemp(prefix="scarto-build-")
-    os.environ.update(
-        PYTHONHASHSEED="0",
-        IPYTHONDIR=f"{home}/ipython",
-        XDG_DATA_HOME=f"{home}/data",
-        SCARTO_PROGRESS=f"{home}/progress.json",
-        PYDEVD_DISABLE_FILE_VALIDATION="1",
-    )
+    with tempfile.TemporaryDirectory(prefix="scarto-", ignore_cleanup_errors=True) as home:
+        os.environ.update(
+            PYTHONHASHSEED="0",
+            IPYTHONDIR=f"{home}/ipython",
+            XDG_DATA_HOME=f"{home}/data",
+        )
+        yield
 
 
 def leftovers(root: Path, made: set[Path]) -> list[Path]:
@@ -205,7 +206,10 @@ def run(root: Path, names: list[str], *, check: bool) -> int:
             print(f"{path}: {'written' if write(root / path, text) else 'unchanged'}")
             continue
         committed = (root / path).read_text(encoding="utf-8") if (root / path).exists() else ""
-        if comparable(committed) != comparable(text):
+        if not committed:
+            print(f"{path} is missing; run `make notebooks`", file=sys.stderr)
+            failed = True
+        elif comparable(committed) != comparable(text):
             print(f"{path} is not what its source builds; run `make notebooks`", file=sys.stderr)
             print("\n".join(difference(path, committed, text)), file=sys.stderr)
             failed = True
@@ -223,8 +227,8 @@ def main() -> int:
     parser.add_argument("names", nargs="*", help="lessons to build (04 or 04_legal_plays); all")
     parser.add_argument("--check", action="store_true", help="compare, and write nothing")
     given = parser.parse_args()
-    quiet_kernels()
-    return run(ROOT, given.names, check=given.check)
+    with quiet_kernels():
+        return run(ROOT, given.names, check=given.check)
 
 
 if __name__ == "__main__":

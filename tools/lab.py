@@ -10,11 +10,13 @@ from __future__ import annotations
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
 import time
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import set_up  # tools/set_up.py: this folder comes first on the path
 
@@ -63,6 +65,16 @@ def address(runtime: Path) -> str:
     return ""
 
 
+def listens(url: str) -> bool:
+    """True when somebody answers at the address: the server names it a moment before it listens."""
+    place = urlsplit(url)
+    try:
+        socket.create_connection((place.hostname, place.port or 80), timeout=0.5).close()
+    except OSError:
+        return False
+    return True
+
+
 def serve(words: list[str]) -> int:
     """Run JupyterLab until it ends; its exit code."""
     with tempfile.TemporaryDirectory(prefix="scarto-", ignore_cleanup_errors=True) as runtime:
@@ -73,7 +85,7 @@ def serve(words: list[str]) -> int:
         until = time.monotonic() + PATIENCE_SECONDS
         while server.poll() is None and time.monotonic() < until:
             url = address(Path(runtime))
-            if url:
+            if url and listens(url):
                 print(f"\nThe course is open at\n    {url}\nStop it with Ctrl-C.\n", flush=True)
                 break
             time.sleep(0.05)

@@ -243,6 +243,7 @@ class Book:
 
     def __init__(self, page: Page, front_end: FrontEnd, shots: Path) -> None:
         self.page, self.front_end, self.shots = page, front_end, shots
+        self.dark = False
         self.errors: list[str] = []
         self.foreign: list[str] = []
         page.set_default_timeout(PATIENCE_MS)
@@ -333,7 +334,8 @@ class Book:
         return Table(self, root)
 
     def set_theme(self, dark: bool) -> None:
-        """Change the front end's theme and return when the page shows it."""
+        """Change the front end's theme and return when the page shows it; undone at the end."""
+        self.dark = dark
         name = "JupyterLab Dark" if dark else "JupyterLab Light"
         self.page.evaluate(
             "theme => window.jupyterapp.commands.execute('apputils:change-theme', { theme })", name
@@ -355,6 +357,8 @@ class Book:
     def shut_down(self) -> None:
         """End the kernel and close the page."""
         with contextlib.suppress(PlaywrightError):
+            if self.dark:  # the server remembers the theme for the next page
+                self.set_theme(False)
             self.page.evaluate(
                 "() => window.jupyterapp.shell.currentWidget.sessionContext.shutdown()"
             )
