@@ -3,7 +3,7 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help lab test check notebooks lesson pins clean environment find-python
+.PHONY: help lab test check notebooks lesson gallery bench pins clean environment find-python
 
 # The first Python that is new enough; PYTHON=… on the command line wins.
 PYTHON ?= $(shell for python in python3 python3.15 python3.14 python3.13 python3.12 python3.11 python py; do \
@@ -49,6 +49,12 @@ notebooks: environment ## rebuild lessons, solutions and exercises from their so
 
 lesson: environment ## skeletons of a new lesson: make lesson N=12 TOPIC=my_topic
 	$(BIN)/python tools/new_lesson.py "$(N)" "$(TOPIC)"
+
+gallery: environment ## take the pictures of docs/gallery.md anew, in Chromium
+	$(BIN)/python tools/gallery.py
+
+bench: environment ## measure the engine; benchmarks/README.md says how to see it beside others
+	$(BIN)/python benchmarks/engine_speed.py $(BENCH_ARGS)
 
 # Pins that still fit are kept; `make pins UPGRADE=--upgrade` takes the newest of everything.
 pins: environment ## pin every package anew, with hashes

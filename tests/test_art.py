@@ -97,9 +97,11 @@ def union(found: list[Box]) -> Box:
     return min(lefts), min(tops), max(rights), max(bottoms)
 
 
-def index_and_rest(code: str, letters: str = "en") -> tuple[Box, list[Box]]:
+def index_and_rest(
+    code: str, letters: str = "en", pack: str = "piedmont"
+) -> tuple[Box, list[Box]]:
     """Return the box of the index (figure and suit sign) and those of what is drawn beside it."""
-    sheet = ET.fromstring(art.face(code, letters))[0]
+    sheet = ET.fromstring(art.face(code, letters, pack))[0]
     parts = list(sheet)[1:]
     at = next(i for i, part in enumerate(parts) if "d" in part.attrib and is_index(part))
     index = [box for part in parts[at:] for _, box in boxes(part, width=LINE)]
@@ -112,10 +114,11 @@ def is_index(part: ET.Element) -> bool:
     return part.get("class") == "sc-index" and float(part.get("stroke-width", 0)) >= 3
 
 
+@pytest.mark.parametrize("pack", art.PACKS)
 @pytest.mark.parametrize("code", [*CODES, "back"])
-def test_face_is_well_formed_and_stands_alone(code: str) -> None:
+def test_face_is_well_formed_and_stands_alone(code: str, pack: str) -> None:
     """An XML parser reads it; no id, no text, nothing fetched, only groups, paths and one sheet."""
-    picture = art.back() if code == "back" else art.face(code)
+    picture = art.back() if code == "back" else art.face(code, pack=pack)
     root = ET.fromstring(picture)
     assert root.get("viewBox") == f"0 0 {art.WIDTH} {art.HEIGHT}"
     assert {element.tag for element in root.iter()} <= {
@@ -126,9 +129,10 @@ def test_face_is_well_formed_and_stands_alone(code: str) -> None:
     assert "url(" not in picture and "NaN" not in picture
 
 
-def test_all_faces_differ_also_without_colour() -> None:
+@pytest.mark.parametrize("pack", art.PACKS)
+def test_all_faces_differ_also_without_colour(pack: str) -> None:
     """78 faces and the back are 79 pictures, also when every colour is taken away (C16, C51)."""
-    pictures = [*(art.face(code) for code in CODES), art.back()]
+    pictures = [*(art.face(code, pack=pack) for code in CODES), art.back()]
     assert len(set(pictures)) == 79
     bare = [re.sub(r'( (fill|stroke)="#\w+"| class="[^"]*")', "", picture) for picture in pictures]
     assert len(set(bare)) == 79
@@ -144,11 +148,12 @@ def test_each_trump_has_its_own_emblem_and_roman_numeral() -> None:
     assert 'class="sc-frame"' in art.face("T1") and 'class="sc-frame"' not in art.face("F")
 
 
+@pytest.mark.parametrize("pack", art.PACKS)
 @pytest.mark.parametrize("letters", ["en", "it", "fr"])
-def test_index_keeps_within_the_strip(letters: str) -> None:
+def test_index_keeps_within_the_strip(letters: str, pack: str) -> None:
     """Figure and suit sign of every card lie wholly in the 26 units that show in a fan."""
     for code in CODES:
-        left, top, right, bottom = index_and_rest(code, letters)[0]
+        left, top, right, bottom = index_and_rest(code, letters, pack)[0]
         assert left >= 1.4 and right <= art.STRIP and top >= 5 and bottom <= 62, code
 
 
@@ -175,20 +180,22 @@ def test_index_stands_out_from_the_paper(suit: str) -> None:
     assert (luminance(PALETTES[suit].tint) + 0.05) / ink >= 4.5
 
 
+@pytest.mark.parametrize("pack", art.PACKS)
 @pytest.mark.parametrize("code", PIPS)
-def test_pips_are_as_many_as_the_card_says_and_clear_of_the_index(code: str) -> None:
+def test_pips_are_as_many_as_the_card_says_and_clear_of_the_index(code: str, pack: str) -> None:
     """Each pip is one group on the card, to the right of the index with white between."""
-    index, pips = index_and_rest(code)
+    index, pips = index_and_rest(code, pack=pack)
     assert len(pips) == int(code[1:])
     for left, top, right, bottom in pips:
         assert right <= 98 and top >= 2 and bottom <= art.HEIGHT - 2
         assert left >= index[2] + 1 or top >= index[3] + 1
 
 
+@pytest.mark.parametrize("pack", art.PACKS)
 @pytest.mark.parametrize("code", CODES)
-def test_nothing_hangs_over_the_edge_of_the_card(code: str) -> None:
+def test_nothing_hangs_over_the_edge_of_the_card(code: str, pack: str) -> None:
     """All ink lies on the card."""
-    _, rest = index_and_rest(code)
+    _, rest = index_and_rest(code, pack=pack)
     left, top, right, bottom = union(rest)
     assert left >= 0 and top >= 0 and right <= art.WIDTH and bottom <= art.HEIGHT
 
@@ -210,10 +217,10 @@ def test_a_card_or_its_text_will_do() -> None:
 
 
 def test_faces_js_is_generated_and_small() -> None:
-    """static/faces.js is what the drawings give, and compresses to less than 22 KB."""
+    """static/faces.js is what the drawings give, and compresses to less than 26 KB."""
     text = art.FACES_JS.read_bytes()
     assert text == art.faces_js().encode(), "run python -m scarto_teach.widgets.art"
-    assert len(gzip.compress(text, 9)) < 22 * 1024
+    assert len(gzip.compress(text, 9)) < 26 * 1024
 
 
 def test_faces_js_puts_the_same_markup_together(tmp_path: Path) -> None:
@@ -227,12 +234,28 @@ def test_faces_js_puts_the_same_markup_together(tmp_path: Path) -> None:
         "const all = (letters) => Object.keys(faces).map((code) => face(code, letters));\n"
         'console.log(JSON.stringify([faces, back, all("it"), all("fr")]));\n'
     )
-    shown = subprocess.run([node, tmp_path / "show.mjs"], capture_output=True, check=True)
-    faces, back, italian, french = json.loads(shown.stdout)
-    assert faces == {code: art.face_body(code) for code in CODES}
+    ran = subprocess.run([node, tmp_path / "show.mjs"], capture_output=True, check=True)
+    faces, back, italian, french = json.loads(ran.stdout)
+    french_pack = {f"french {code}": art.face_body(code, pack="french") for code in CODES}
+    assert faces == {code: art.face_body(code) for code in CODES} | french_pack
     assert back == art.back_body()
-    assert italian == [art.face_body(code, "it") for code in CODES]
-    assert french == [art.face_body(code, "fr") for code in CODES]
+    for language, shown in (("it", italian), ("fr", french)):
+        packs = [art.face_body(code, language, pack) for pack in art.PACKS for code in CODES]
+        assert shown == packs
+
+
+def test_the_french_pack_changes_the_pictures_alone() -> None:
+    """Swords are spades, Batons clubs, Cups hearts, Coins diamonds; each card has a face of its own.
+
+    Courts keep their figures, trumps lose the emblem and the roman numeral, the Excuse has a star.
+    """
+    for code in CODES:
+        assert art.face(code, pack="french") != art.face(code), code
+    pairs = {"S": "s", "B": "b", "C": "c", "D": "d", "T": "T", "F": "F"}
+    for code in CODES:
+        assert art.face_strokes(code, pack="french")[0] == pairs[code[0]]
+    king, french_king = (art.face_strokes("SK", pack=pack)[1] for pack in art.PACKS)
+    assert len(set(king) & set(french_king)) > 30
 
 
 def test_path_is_moved_and_turned() -> None:

@@ -4,15 +4,27 @@ from __future__ import annotations
 
 import copy
 import pickle
+from dataclasses import replace
 from functools import reduce
 from itertools import pairwise
 from operator import or_
 from random import Random
 
 import pytest
-from strategies import VARIANTS, Variant, play_out, random_act, typed_deal
+from strategies import VARIANTS, Variant, play_on, play_out, random_act, typed_deal
 
-from scarto_teach import PACK, PIEDMONT, Card, Cards, Deal, ScartoError
+from scarto_teach import (
+    PACK,
+    PICCOLO,
+    PIEDMONT,
+    WEB_PAGE,
+    Card,
+    Cards,
+    Deal,
+    IllegalDiscard,
+    IllegalPlay,
+    ScartoError,
+)
 from scarto_teach.players import Random as RandomPlayer
 
 for_each_variant = pytest.mark.parametrize("one", VARIANTS[:4], ids=lambda one: one.label)
@@ -110,6 +122,8 @@ def test_events_tell_the_whole_story(one: Variant) -> None:
     deal = play_out(Deal.shuffled(6, 2, rules), Random(6))
     scarto, *plays = deal.events
     assert (scarto.seat, scarto.kind, scarto.trick) == (2, "discard", None)
+    assert scarto.cards == tuple(deal.discarded)
+    assert [event.cards for event in plays] == [(card,) for card in deal.plays]
     assert [event.kind for event in plays] == ["play"] * rules.tricks * rules.seats
     finished = [event.trick for event in plays if event.trick is not None]
     assert tuple(finished) == deal.tricks
@@ -168,3 +182,78 @@ def test_r1_from_hands_refuses_a_card_in_two_places() -> None:
     hands = [[*cards[:24], cards[30]], cards[25:50], cards[50:75]]
     with pytest.raises(ScartoError, match=str(cards[30])):
         Deal.from_hands(hands, cards[75:], 0, PIEDMONT)
+
+
+def test_undo_gives_back_hands_trick_and_leader() -> None:
+    """What is due, who holds what and who leads are as they were, at every step."""
+    chooser = Random(2)
+    states = [Deal.shuffled(4, 2)]
+    while not states[-1].is_over:
+        states.append(random_act(states[-1], chooser))
+
+    def shown(deal: Deal) -> tuple[object, ...]:
+        return (
+            deal.hands, deal.turn, deal.leader, deal.trick, deal.tricks, deal.piles,
+            deal.legal_plays(), deal.legal_discards(), deal.awaits_discard, deal.discarded,
+        )  # fmt: skip
+
+    for earlier, later in pairwise(states):
+        assert shown(later.before) == shown(earlier)
+        assert type(later.awaits_discard) is type(later.before.awaits_discard) is bool
+
+
+def test_deals_and_cards_hash_apart() -> None:
+    """A set of deals does not look at each pair."""
+    assert hash(Deal.shuffled(1)) != hash(Deal.shuffled(2))
+
+
+def test_r6_a_typed_deal_needs_no_talon_and_seat_0_deals() -> None:
+    """Nothing else said, the talon is empty and the dealer seat 0."""
+    rules = replace(PIEDMONT, hand_size=26, talon_size=0)
+    cards = list(PIEDMONT.pack)
+    deal = Deal.from_hands([cards[:26], cards[26:52], cards[52:]], rules=rules)
+    assert (deal.dealer, deal.talon) == (0, Cards())
+
+
+def test_refusals_go_by_the_rules_of_the_deal() -> None:
+    """PICCOLO's scarto has six cards; who must overtrump is told so."""
+    with pytest.raises(IllegalDiscard, match="6 cards, not 3"):
+        deal = Deal.shuffled(1, 0, PICCOLO)
+        deal.discard(list(deal.legal_discards())[:3])
+    rules = replace(PIEDMONT, overtrump=True)
+    deal, chooser = random_act(Deal.shuffled(3, 0, rules), Random(3)), Random(3)
+    refused = set()
+    while not deal.is_over:
+        assert deal.turn is not None
+        for card in deal.hands[deal.turn] - deal.legal_plays():
+            with pytest.raises(IllegalPlay) as caught:
+                deal.play(card)
+            refused.add(caught.value.reason.rule)
+        deal = random_act(deal, chooser)
+    assert {"R10", "R11", "R12"} <= refused
+
+
+@pytest.mark.parametrize(("number", "kept"), [(22, True), (23, True), (24, False)])
+def test_r15_the_page_takes_the_fool_in_the_last_trick_alone(number: int, kept: bool) -> None:
+    """In the trick before it the Fool still comes back to its player."""
+    fool = Card("F")
+    for seed in range(9):
+        deal, chooser = Deal.shuffled(seed, 0, WEB_PAGE), Random(seed)
+        while not deal.is_over:
+            due = deal.turn is not None and fool in deal.hands[deal.turn]
+            if due and len(deal.tricks) == number:
+                deal = deal.play(fool)
+            deal = random_act(deal, chooser, Cards("F"))
+        trick = deal.tricks[number]
+        player = trick.seat_of(fool)
+        if player != trick.winner:
+            break
+    assert trick.fool_to == (player if kept else trick.winner)
+    assert fool in deal.piles[trick.fool_to]
+    assert sum(fool in pile for pile in deal.piles) == 1
+
+
+def test_a_trick_is_shown_as_it_was_played() -> None:
+    """Codes in order of play, as in a record."""
+    deal = play_on(typed_deal("S9 SK", "S3", "S4 SQ BQ CC"), "S9 S3 S4")
+    assert str(deal.tricks[0]) == "S9 S3 S4"

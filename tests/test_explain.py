@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import pickle
+from collections.abc import Callable
 from dataclasses import replace
+from fractions import Fraction
+from importlib.resources import files
+from typing import Any
 
 import oracle
 import pytest
@@ -12,11 +17,14 @@ from strategies import Position, positions
 
 from scarto_teach import (
     FOUR_PLAYERS,
+    PICCOLO,
     PIEDMONT,
     WEB_PAGE,
     Card,
     Cards,
+    Reason,
     RuleSet,
+    explain_count,
     explain_settlement,
     legal_plays,
     why_legal,
@@ -211,3 +219,288 @@ def test_r18_partners_settle_against_39() -> None:
     """Two shares a side."""
     rules = replace(FOUR_PLAYERS, partners=True)
     assert "39" in str(explain_settlement((1, -1, 1, -1), rules)[0])
+
+
+OVERTRUMP = replace(PIEDMONT, overtrump=True)
+# A template is the key of its translations, to the letter.
+ITALIAN = json.loads(files("scarto_teach").joinpath("locale", "it.json").read_text("utf-8"))
+
+
+@pytest.mark.parametrize(
+    ("explain", "position", "sentence", "cards"),
+    [
+        (why_not, ("S4 F", "C9", "SK"), "King of Swords is not in this hand. (R1)", "SK"),
+        (why_not, ("S4 CQ F", "SJ", "CQ"), "Swords were led and you hold swords. (R10)", "S4 F"),
+        (why_not, ("T4 C9", "T7", "C9"), "Trumps were led and you hold trumps. (R10)", "T4"),
+        (
+            why_not,
+            ("S4 CQ T7", "F SJ", "CQ"),
+            "The Fool was led, so Knave of Swords sets the suit: swords, and you hold swords. "
+            "(R14)",
+            "S4",
+        ),
+        (
+            why_not,
+            ("CQ T7 T3", "BJ", "CQ"),
+            "Batons were led and you hold none, so a trump must go: you hold trumps. (R11)",
+            "T7 T3",
+        ),
+        (
+            why_not,
+            ("T3 T12 T20 S2", "D5 T10", "T3", OVERTRUMP),
+            "At this table you must beat Trump 10 if you can: T20 T12 would. (R12)",
+            "T20 T12",
+        ),
+        (
+            why_not,
+            ("T19 T20 F", "T21 T2", "T19", OVERTRUMP),
+            "At this table you must beat World (trump 21) if you can: T20 would. (R12)",
+            "T20 F",
+        ),
+        (why_legal, ("S4 T9 F", "", "T9"), "Whoever leads may play any card. (R9)", "T9"),
+        (why_legal, ("S4 T9 F", "S7", "F"), "The Fool may be played at any time. (R13)", "F"),
+        (
+            why_legal,
+            ("S4 T9", "F", "T9"),
+            "Only the Fool lies there, so any card may set the suit. (R14)",
+            "T9",
+        ),
+        (why_legal, ("S4 T9 F", "S7", "S4"), "4 of Swords follows suit. (R10)", "S4"),
+        (
+            why_legal,
+            ("S4 C2", "B5", "C2"),
+            "You hold neither batons nor trumps, so anything may go. (R11)",
+            "C2",
+        ),
+        (
+            why_legal,
+            ("S4 T9", "F C3", "T9"),
+            "You hold no cups, so a trump must go. (R11)",
+            "T9",
+        ),
+        (
+            why_legal,
+            ("T20", "C5 T21", "T20", OVERTRUMP),
+            "Angel (trump 20) beats World (trump 21), as it must at this table. (R12)",
+            "T20",
+        ),
+        (
+            why_legal,
+            ("T9", "T5 F T3", "T9", OVERTRUMP),
+            "Trump 9 beats Trump 5, as it must at this table. (R12)",
+            "T9",
+        ),
+        (
+            why_legal,
+            ("T21", "T20", "T21", OVERTRUMP),
+            "You cannot beat Angel (trump 20), so any trump will do. (R12)",
+            "T21",
+        ),
+        (
+            why_winner,
+            ("T19 T21 T20",),
+            "The Angel beats the World, although its number is lower. (R3)",
+            "T19 T20 T21",
+        ),
+        (
+            why_winner,
+            ("T21 T20 T19", WEB_PAGE),
+            "World (trump 21) is the highest trump. (R16)",
+            "T19 T20 T21",
+        ),
+        (
+            why_winner,
+            ("CK CQ T1",),
+            "Bagatto (trump 1) is the only trump, and a trump beats every suit. (R16)",
+            "T1",
+        ),
+        (
+            why_winner,
+            ("D9 D2 SK",),
+            "2 of Coins wins: in cups and coins the lower pip is the stronger. (R2)",
+            "D2 D9",
+        ),
+        (
+            why_winner,
+            ("D1 DK",),
+            "King of Coins is the highest of the suit led: coins. (R16)",
+            "DK D1",
+        ),
+        (
+            why_winner,
+            ("CQ CK",),
+            "King of Cups is the highest of the suit led: cups. (R16)",
+            "CK CQ",
+        ),
+        (
+            why_winner,
+            ("F B9 B2",),
+            "9 of Batons is the highest of the suit led: batons. (R16)",
+            "B9 B2",
+        ),
+        (
+            why_winner,
+            ("C3 SK DK",),
+            "3 of Cups is the only card of the suit led: cups. (R16)",
+            "C3",
+        ),
+        (
+            why_not_discard,
+            ("SK T1 T7 C3 DQ", "CK T9 DQ"),
+            "King of Cups is not in this hand. (R1)",
+            "CK T9",
+        ),
+        (
+            why_not_discard,
+            ("SK T1 T7 C3 DQ", "SK C3 DQ"),
+            "King of Swords is never laid down. (R8)",
+            "SK",
+        ),
+        (
+            why_not_discard,
+            ("SK T1 T7 T9 C3 DQ", "T1 C3 DQ"),
+            "The Bagatto may not be laid down while you hold another trump: T9 T7. (R8)",
+            "T9 T7",
+        ),
+        (
+            why_not_discard,
+            ("SK T1 F C3 DQ", "T1 C3 DQ"),
+            "The Bagatto may not be laid down while you hold the Fool. (R8)",
+            "F",
+        ),
+        (
+            why_not_discard,
+            ("SK C3 DQ S2", "C3 DQ S2", PICCOLO),
+            "The dealer lays down 6 cards, not 3. (R7)",
+            "C3 DQ S2",
+        ),
+    ],
+)
+def test_a_reason_is_a_whole_sentence_about_its_cards(
+    explain: Callable[..., Reason | None], position: tuple[Any, ...], sentence: str, cards: str
+) -> None:
+    """Card names, the suit in words, the rule, and the cards that the board points at."""
+    reason = explain(*position)
+    assert str(reason) == sentence
+    assert reason is not None
+    assert reason.cards == Cards(cards)
+    assert reason.message in ITALIAN
+
+
+FIVE = replace(PIEDMONT, fool_value=5)
+
+
+@pytest.mark.parametrize(
+    ("pile", "rules", "lines"),
+    [
+        ("", PIEDMONT, [("0 points in all.", "")]),
+        (
+            "CK T3 T4 SQ C2 F",
+            PIEDMONT,
+            [
+                ("SQ CK C2: 4 + 5 + 1 - 2 = 8", "SQ CK C2"),
+                ("T4 T3: 1 + 1, and 1 for the missing card, - 2 = 1", "T4 T3"),
+                ("The Fool stays apart and counts 4.", "F"),
+                ("13 points in all.", "CK T3 T4 SQ C2 F"),
+            ],
+        ),
+        (
+            "SK SQ SC SJ F",
+            FIVE,
+            [
+                ("SK SQ SC: 5 + 4 + 3 - 2 = 10", "SK SQ SC"),
+                ("SJ: 2, and 2 for the missing cards, - 2 = 2", "SJ"),
+                ("The Fool stays apart and counts 5.", "F"),
+                ("17 points in all.", "SK SQ SC SJ F"),
+            ],
+        ),
+        (
+            "T21 SK",
+            WEB_PAGE,
+            [
+                ("SK T21: 5 + 5, and 1 for the missing card, - 2 = 9", "SK T21"),
+                ("9 points in all.", "SK T21"),
+            ],
+        ),
+        (
+            "SQ S2 F",
+            FOUR_PLAYERS,
+            [
+                ("Each card counts three times its value less 2, in thirds: 24.", "SQ S2 F"),
+                ("8 points in all.", "SQ S2 F"),
+            ],
+        ),
+        (
+            "F",
+            FOUR_PLAYERS,
+            [
+                ("Each card counts three times its value less 2, in thirds: 13.", "F"),
+                ("4 1/3 points in all.", "F"),
+            ],
+        ),
+    ],
+)
+def test_r17_a_count_is_shown_batch_by_batch(
+    pile: str, rules: RuleSet, lines: list[tuple[str, str]]
+) -> None:
+    """The sums are those of the count, short batches say what was filled in."""
+    shown = [(str(reason), reason.cards) for reason in explain_count(pile, rules)]
+    assert shown == [(f"{line} (R17)", Cards(cards)) for line, cards in lines]
+    assert all(reason.message in ITALIAN for reason in explain_count(pile, rules))
+
+
+@pytest.mark.parametrize(
+    ("scores", "rules", "lines"),
+    [
+        (
+            (10, -2, 0),
+            PIEDMONT,
+            [
+                "Seat 0 is 10 above 26 and draws 10. (R18)",
+                "Seat 1 is 2 below 26 and pays 2. (R18)",
+                "Seat 2 is at 26 and pays nothing. (R18)",
+            ],
+        ),
+        (
+            (Fraction(1, 3), Fraction(-4, 3)),
+            FOUR_PLAYERS,
+            [
+                "Seat 0 is 1/3 above 19 1/2 and draws 1/3. (R18)",
+                "Seat 1 is 1 1/3 below 19 1/2 and pays 1 1/3. (R18)",
+            ],
+        ),
+        (
+            (1, -1),
+            replace(FOUR_PLAYERS, partners=True),
+            [
+                "Seat 0 is 1 above 39 and draws 1. (R18)",
+                "Seat 1 is 1 below 39 and pays 1. (R18)",
+            ],
+        ),
+    ],
+)
+def test_r18_a_settlement_is_a_sentence_a_seat(
+    scores: tuple[int | Fraction, ...], rules: RuleSet, lines: list[str]
+) -> None:
+    """Above the share draws, below it pays; partners are measured against two shares."""
+    found = explain_settlement(scores, rules)
+    assert [str(reason) for reason in found] == lines
+    assert all(reason.cards == Cards() and reason.message in ITALIAN for reason in found)
+
+
+def test_a_reason_is_a_value() -> None:
+    """Equal only to the same words about the same cards, in whatever order the words were named."""
+    one = Reason("R1", "{a} {b}", Cards("SK"), {"a": 1, "b": "x"})
+    same = Reason("R1", "{a} {b}", Cards("SK"), {"b": "x", "a": 1})
+    others = [
+        Reason("R2", "{a} {b}", Cards("SK"), {"a": 1, "b": "x"}),
+        Reason("R1", "{b} {a}", Cards("SK"), {"a": 1, "b": "x"}),
+        Reason("R1", "{a} {b}", Cards("SQ"), {"a": 1, "b": "x"}),
+        Reason("R1", "{a} {b}", Cards("SK"), {"a": 2, "b": "x"}),
+        Reason("R1", "{a} {b}", Cards("SK"), {"a": Card("SK"), "b": Cards("SK")}),
+        str(one),
+    ]
+    assert one == same
+    assert hash(one) == hash(same) != hash(others[0])
+    assert all(one != other for other in others)
+    assert len({one, same}) == 1

@@ -23,6 +23,8 @@ HOMES = {
     "anywidget": {"widgets"},
     "hypothesis": {"questions"},
     "ipywidgets": {"widgets"},
+    "jupyter_client": {"cli"},  # probe.py: what `scarto doctor` asks
+    "jupyter_core": {"cli"},
     "matplotlib": {"experiments"},
     "numba": {"experiments"},
     "numpy": {"experiments"},

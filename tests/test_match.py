@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from fractions import Fraction
 from random import Random
 
 import pytest
@@ -42,9 +44,10 @@ def test_r5_case37_the_next_dealer_sits_on_the_dealers_right(first: int) -> None
 def test_r19_three_deals_make_a_match_and_every_player_deals_once() -> None:
     match = Match()
     dealers = []
-    while not match.is_over:
-        dealers.append(match.dealer)
-        match = match.add(over(len(dealers), match.dealer))
+    for _ in range(4):
+        if not match.is_over:
+            dealers.append(match.dealer)
+            match = match.add(over(len(dealers), match.dealer))
     assert dealers == [0, 1, 2]
 
 
@@ -103,3 +106,35 @@ def test_r19_a_match_that_is_over_takes_no_more_deals() -> None:
     match = played(1, 2, 3)
     with pytest.raises(ScartoError):
         match.add(over(4, match.dealer))
+
+
+def test_r19_the_losers_alone_share_the_stake_and_nobody_before_the_end() -> None:
+    match = played(1, 2)
+    assert (match.losers, match.stakes) == ((), ())
+    match = match.add(over(3, match.dealer))
+    assert len(match.losers) == 1
+    assert match.stakes == tuple(Fraction(seat in match.losers) for seat in range(3))
+    even = Match(deals=0)
+    assert (even.losers, even.stakes) == ((0, 1, 2), (Fraction(1, 3),) * 3)
+
+
+def test_r19_deals_and_target_of_a_match_overrule_the_rule_set() -> None:
+    first = over(1, 0)
+    best = max(first.scores)
+    assert Match(deals=1).add(first).is_over
+    assert not Match(deals=4).add(first).add(over(2, 1)).add(over(3, 2)).is_over
+    assert Match(target=int(best)).add(first).is_over
+    assert not Match(target=int(best) + 1).add(first).is_over
+    assert not Match(target=1000).add(first).add(over(2, 1)).add(over(3, 2)).is_over
+
+
+def test_r19_a_rule_set_may_name_a_target_in_place_of_deals() -> None:
+    rules = replace(PIEDMONT, match_deals=None, match_target=20)
+    match = Match(rules)
+    assert not match.is_over
+    for seed in range(9):
+        deal = play_out(Deal.shuffled(seed, match.dealer, rules), Random(seed))
+        if match.is_over:
+            break
+        match = match.add(deal)
+    assert max(match.totals) >= 20

@@ -241,3 +241,56 @@ class TestCards:
             Cards("SK").mask = 3  # type: ignore[misc]
         with pytest.raises(AttributeError):
             Card("SK").suit = "B"  # type: ignore[misc]
+
+    def test_what_is_no_set_of_cards_is_not_equal_to_one(self) -> None:
+        """Text is read where cards are wanted; it is no set of cards itself."""
+        assert Cards("SK") != "SK"
+        assert Cards("SK") != Card("SK")
+        assert hash(Cards("SK")) != hash(Cards("SQ"))
+
+    def test_cards_are_in_table_order_and_compare_with_cards_alone(self) -> None:
+        """A card is not before itself, and there is no order between a card and a text."""
+        assert Card("SK") < Card("SQ") < Card("F")
+        assert not Card("SK") < Card("SK")
+        with pytest.raises(TypeError):
+            assert Card("SK") < "SQ"
+
+
+@pytest.mark.parametrize(
+    ("text", "codes"),
+    [
+        ("Swords King", "SK"),
+        ("S K", "SK"),
+        ("K S", "SK"),
+        ("KS", "SK"),
+        ("10C", "C10"),
+        ("C of Swords", "SC"),
+        ("Cavallo di Coppe", "CC"),
+        ("C♠", "SC"),
+        ("♠ C", "SC"),
+        ("C S2", None),
+        ("CS", None),
+        ("C S", None),
+        ("trump iiii, VIIII atout", "T4 T9"),
+        ("T IV; ix t", "T4 T9"),
+        ("XIV XVIIII", "T14 T19"),
+        ("L’Angelo, l'Angelo", None),
+        ("L’Angelo e", None),
+        ("SK. T20: C9.:", "SK T20 C9"),
+        (".SK", None),
+        ("Bagatto (trump 1), Matto (the Fool)", "T1 F"),
+    ],
+)
+def test_people_write_rank_and_suit_either_way_round(text: str, codes: str | None) -> None:
+    """The letter C alone is in doubt: it is a suit first, and a Cavalier only where it must be."""
+    if codes is None:
+        with pytest.raises(BadNotation):
+            Cards(text)
+    else:
+        assert " ".join(map(str, parse_cards(text))) == codes
+
+
+@pytest.mark.parametrize("quote", ["'", "’"])
+def test_articles_may_be_elided(quote: str) -> None:
+    """L'Angelo and Re d'Spade, with the quotes that phones write too."""
+    assert str(Cards(f"L{quote}Angelo, Re d{quote}Spade")) == "SK T20"

@@ -10,7 +10,10 @@ import pytest
 
 from scarto_teach.engine import Cards
 from scarto_teach.questions import Question, find_question, lesson_numbers, load_lesson
+from scarto_teach.questions.counting import OfPoints
+from scarto_teach.questions.kinds import slip_order
 from scarto_teach.questions.misreadings import MISREADINGS
+from scarto_teach.questions.mistakes import LAWS
 from scarto_teach.questions.position import Position
 from scarto_teach.questions.question import Slip
 
@@ -25,28 +28,73 @@ def by_id(questions: list[Question]) -> Any:
     return pytest.mark.parametrize("question", questions, ids=lambda question: question.id)
 
 
-def solutions() -> dict[str, Any]:
-    """The functions of all solutions, each able to call the ones before it."""
+def solutions(lesson: str) -> dict[str, Any]:
+    """The functions of a lesson's solutions, each able to call the ones before it."""
     names: dict[str, Any] = {}
-    for question in FUNCTIONS:
-        exec(question.answer, names)
+    for question in load_lesson(lesson).questions:
+        if question.kind == "function":
+            exec(question.answer, names)
     return names
 
 
 def solution_of(question: Question) -> object:
     if question.kind == "function":
-        return solutions()[question.name]
-    return int(question.answer) if question.kind == "number" else question.right_answer
+        return solutions(question.id.partition(".")[0])[question.name]
+    return int(question.right_answer) if question.kind == "number" else question.right_answer
 
 
-def as_function(law: Callable[[Position], Cards], question: Question) -> Callable[..., list[str]]:
+def as_function(law: Callable[[Position], Any], question: Question) -> Callable[..., object]:
     """What a learner with this misreading would write."""
+    rules = question.position.rules
 
-    def function(hand: list[str], trick: list[str]) -> list[str]:
-        rules = question.position.rules
-        return [str(card) for card in law(Position.of(" ".join(hand), " ".join(trick), rules))]
+    def written(arguments: dict[str, Any]) -> object:
+        trick = " ".join(arguments.get("trick", ""))
+        held = arguments.get("hand") or arguments.get("pile") or [arguments.get("card", "")]
+        if isinstance(law, OfPoints):
+            return list(law.law(tuple(arguments["points"])))
+        given = law(Position.of(" ".join(held), trick, rules))
+        return [str(card) for card in given] if isinstance(given, Cards) else given
 
+    return taking(question, written)
+
+
+def taking(question: Question, body: Callable[[dict[str, Any]], object]) -> Callable[..., object]:
+    """A function with the parameters that a question asks for."""
+    names = ", ".join(question.parameters)
+    given = ", ".join(f"{name}={name}" for name in question.parameters)
+    found: dict[str, Any] = {"body": body}
+    exec(f"def function({names}):\n    return body(dict({given}))\n", found)
+    function: Callable[..., object] = found["function"]
     return function
+
+
+# what the judge makes of a drawn position, by what is asked
+JUDGE: dict[str, Callable[[list[str], list[str], oracle.Table], list[str]]] = {
+    "count": lambda hand, trick, table: [str(oracle.count(hand, table))],
+    "legal plays": oracle.legal,
+    "winning plays": lambda hand, trick, table: [
+        card for card in oracle.legal(hand, trick, table) if takes(card, trick, table)
+    ],
+    "losing plays": lambda hand, trick, table: [
+        card for card in oracle.legal(hand, trick, table) if not takes(card, trick, table)
+    ],
+    "worth five": lambda hand, trick, table: [c for c in hand if oracle.value(c, table) == 5],
+    "worth more than one": lambda hand, trick, table: [
+        card for card in hand if oracle.value(card, table) > 1
+    ],
+    "beats": lambda hand, trick, table: [card for card in hand if takes(card, trick, table)],
+    "weakest first": lambda hand, trick, table: climbing(hand, table),
+}
+
+
+def climbing(hand: list[str], table: oracle.Table) -> list[str]:
+    """The cards of one suit, the weakest first."""
+    return sorted(hand, key=oracle.ranking(hand[0][0], table).index, reverse=True)
+
+
+def takes(card: str, trick: list[str], table: oracle.Table) -> bool:
+    """Whether a card, played last, takes a trick."""
+    return oracle.winner([*trick, card], table) == len(trick)
 
 
 def slips() -> Iterator[Any]:
@@ -58,14 +106,21 @@ def slips() -> Iterator[Any]:
 def answers_of(question: Question, slip: Slip) -> Iterator[tuple[Question, object]]:
     """The question, drawn anew until the slip shows, with the answer of who makes it."""
     if question.kind == "function":
-        yield question, as_function(MISREADINGS[slip.as_if], question)
+        yield question, as_function(LAWS[slip.as_if], question)
     elif slip.answer:
         yield question, slip.answer
     else:
         for seed in SEEDS[:40]:
             drawn = question.with_seed(seed)
-            given = MISREADINGS[slip.as_if](drawn.position)
-            if given != drawn.right_cards:
+            given: object = slip_order(drawn, slip) if drawn.kind == "order" else Cards()
+            if drawn.kind == "cards":
+                given = MISREADINGS[slip.as_if](drawn.position)
+            if drawn.kind == "number":
+                given = LAWS[slip.as_if](drawn.position)
+                if given != int(drawn.right_answer):
+                    yield drawn, given
+                continue
+            if given != (drawn.right_order if drawn.kind == "order" else drawn.right_cards):
                 yield drawn, given
 
 
@@ -93,7 +148,8 @@ def test_an_untouched_question_is_unattempted_and_earns_nothing(question: Questi
 )
 def test_a_stub_is_unattempted_and_earns_nothing(question: Question, body: str) -> None:
     names: dict[str, Any] = {}
-    exec(f"def {question.name}(hand, trick):\n    {body}\n", names)
+    parameters = ", ".join(question.parameters)
+    exec(f"def {question.name}({parameters}):\n    {body}\n", names)
     verdict = question.check(names[question.name])
     assert (verdict.status, verdict.points) == ("unattempted", 0)
 
@@ -123,16 +179,19 @@ def test_trivial_answers_earn_nothing(question: Question) -> None:
     hand = question.position.hand
     given: list[object] = ["", 0, 1, True, False, "0", "1", "a", "F", "S1", "T1"]
     if question.kind == "function":
-        given += [
-            lambda hand, trick: [],
-            lambda hand, trick: hand,
-            lambda hand, trick: hand[:1],
-            lambda hand, trick: hand[-1:],
-            lambda hand, trick: ["F"],
-            lambda hand, trick: "S1",
-            lambda hand, trick: 0,
-            lambda hand, trick: True,
+        first = question.parameters[0]
+        bodies: list[Callable[[dict[str, Any]], object]] = [
+            lambda given: [],
+            lambda given: given[first],
+            lambda given: given[first][:1],
+            lambda given: given[first][-1:],
+            lambda given: len(given[first]),
+            lambda given: ["F"],
+            lambda given: "S1",
+            lambda given: True,
+            *(lambda given, number=number: number for number in (-1, 0, 1, 2, 4, 5, 26)),
         ]
+        given += [taking(question, body) for body in bodies]
     else:
         given += [Cards(), hand, list(hand), Cards(list(hand)[:1]), str(hand)]
     # the best card may be the Matto; who always says so is met by the other questions
@@ -155,7 +214,9 @@ def test_drawn_questions_agree_with_the_oracle_on_200_seeds(question: Question) 
         drawn = question.with_seed(seed)
         hand = [str(card) for card in drawn.position.hand]
         trick = [str(card) for card in drawn.position.trick]
-        assert set(oracle.legal(hand, trick, table)) == set(drawn.right_answer.split()), seed
+        wanted = JUDGE[question.ask](hand, trick, table)
+        assert set(wanted) == set(drawn.right_answer.split()), seed
+        assert drawn.kind != "order" or wanted == drawn.right_answer.split(), seed
         assert drawn.check(drawn.right_answer).points == drawn.points, seed
         for trivial in (hand, hand[:1]):
             assert drawn.check(trivial).points == 0, seed

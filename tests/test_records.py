@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from strategies import VARIANTS, Variant, play_out, random_act
 
-from scarto_teach import PIEDMONT, BadRecord, Cards, Deal, ScartoError
+from scarto_teach import PICCOLO, PIEDMONT, BadRecord, Cards, Deal, ScartoError
 
 RECORD = str(play_out(Deal.shuffled(seed=7, dealer=1), Random(7)))
 TYPED = "".join(line for line in RECORD.splitlines(True) if not line.startswith("seed"))
@@ -218,3 +218,105 @@ def test_damaged_records_are_read_or_refused_but_never_crash() -> None:
             continue
         assert sum(map(len, deal.hands)) + sum(map(len, deal.piles)) + len(deal.trick) == 78
         assert deal.rules == PIEDMONT
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("", "Line 1, column 1: There are neither hands nor a seed."),
+        ("\n dealer : 2", "Line 2, column 1: There are neither hands nor a seed."),
+        ("# so\nhello", "Line 2, column 1: 'hello' has no label. Write, say, 'dealer: 0'."),
+        (
+            "rules: PIEDMONT\ndealer: 1\n DEALER : 2",
+            "Line 3, column 1: 'dealer' stands already in line 2.",
+        ),
+        (
+            "rules:  TAROT",
+            "Line 1, column 9: 'TAROT' names no rule set. "
+            "There are PIEDMONT, WEB_PAGE, FOUR_PLAYERS, PICCOLO.",
+        ),
+        (
+            "seed: 3\nrules: PIEDMONT partners=yes",
+            "Line 2, column 1: 3 seats cannot be partners: "
+            "opposite seats need an even number. (R18)",
+        ),
+        (
+            "\n  dealer:  north",
+            "Line 2, column 12: 'north' is no number. Write a seat such as 0.",
+        ),
+        ("seed: 7\ndealer: 9", "Line 2, column 1: Dealer 9 has no seat: they run from 0 to 2."),
+        ("\nseed:  x", "Line 2, column 8: 'x' is no number. Write a whole number."),
+        (f"seed: {10**40}", f"Line 1, column 7: '{10**40}' is no number. Write a whole number."),
+        ("\nhand x: SK", "Line 2, column 6: 'x' is no number. Write a seat such as 0."),
+        ("hand 0: SK\nhand 3: SQ", "Line 2, column 1: There is no seat 3 under PIEDMONT."),
+        ("hand 1: SQ\nhand 0: SK", "Line 2, column 1: Hand 0 has 1 cards, not 25 (R6)."),
+        ("\n2: SK", "Line 2, column 1: Trick 2 stands where trick 1 is due."),
+        ("1: SK CK\n2: S9", "Line 1, column 1: Trick 1 has 2 cards, not 3, one a seat."),
+        ("1: SK SQ SC SJ", "Line 1, column 1: Trick 1 has 4 cards, not 3, one a seat."),
+        ("talon: SK\nhand 1:  SQ  SK", "Line 2, column 14: SK is dealt already, in line 1 (R1)."),
+        (
+            "\ntalon: SK SQ,  7",
+            "Line 2, column 16: '7' could be a trump or a pip. "
+            "Write T7 for the trump, S7 for swords.",
+        ),
+        (
+            "talons: SK",
+            "Line 1, column 1: 'talons' is no label. "
+            "There are rules, dealer, seed, hand 0, talon, discard or a trick number.",
+        ),
+        (
+            "discard: SK SK",
+            "Line 1, column 10: SK is named twice; each card is there once (R1).",
+        ),
+        (
+            "seed: 7\ndiscard: SK B8 D5",
+            "Line 2, column 1: King of Swords is never laid down. (R8)",
+        ),
+        (
+            "seed: 7\n1: S8  S6",
+            "Line 2, column 4: S8: The dealer lays down 3 cards before the first trick. (R7)",
+        ),
+        (
+            TYPED.replace("dealer: 1", "dealer: 1\nseed: 8"),
+            "Line 4, column 1: Seed 8 gives other hands than these.",
+        ),
+    ],
+)
+def test_what_is_wrong_with_a_record_is_one_sentence_with_its_place(
+    text: str, complaint: str
+) -> None:
+    """Line and column from 1, the word quoted, the rule where there is one."""
+    with pytest.raises(BadRecord) as caught:
+        Deal.from_text(text)
+    assert str(caught.value) == complaint
+
+
+def test_a_play_that_cannot_be_is_found_in_its_column() -> None:
+    """The second card of a line has its own place."""
+    text = edited("1:", r": (\S+) \S+", r": \1  SK")
+    with pytest.raises(BadRecord) as caught:
+        Deal.from_text(text)
+    first = len(f"1: {word('1:', 0)}  ") + 1
+    assert str(caught.value).startswith(f"Line {row('1:')}, column {first}: SK: ")
+
+
+def test_r6_a_seed_deals_the_same_cards_for_ever() -> None:
+    """Records with a seed alone outlive every change of the code that shuffles."""
+    deal = Deal.from_text("rules: PICCOLO\nseed: 5\ndealer: 2")
+    assert str(deal) == (
+        "# Scarto deal\n"
+        "rules: PICCOLO\n"
+        "dealer: 2\n"
+        "seed: 5\n"
+        "hand 0: BQ BC CQ CC C1 DK DQ T16 T15 T14 T10 T7\n"
+        "hand 1: SK B10 CK T20 T18 T17 T13 T12 T6 T5 T3 T1\n"
+        "hand 2: SQ SC S10 BK CJ DC DJ D1 T21 T19 T9 F\n"
+        "talon: SJ BJ T11 T8 T4 T2\n"
+    )
+
+
+def test_a_seeded_record_is_dealt_under_its_own_rules() -> None:
+    """The seed is held against the hands under the rule set that the record names."""
+    text = str(Deal.shuffled(5, 2, PICCOLO))
+    assert Deal.from_text(text) == Deal.shuffled(5, 2, PICCOLO)
+    assert Deal.from_text(text).seed == 5

@@ -11,6 +11,7 @@ from strategies import play_on, play_out, typed_deal
 from scarto_teach import (
     PIEDMONT,
     WEB_PAGE,
+    Card,
     Cards,
     Deal,
     IllegalDiscard,
@@ -230,3 +231,9 @@ def test_r5_case37_right_of_the_dealer_leads_and_deals_next() -> None:
     assert deal.leader == 0
     deal = play_out(deal, Random(4))
     assert deal.tricks[0].leader == 0
+
+
+def test_r9_who_leads_may_play_anything_and_one_card_wins_alone() -> None:
+    assert legal_plays("SK T1 F") == Cards("SK T1 F")
+    assert trick_winner("C9") == trick_winner(Card("C9")) == 0
+    assert trick_winner("F C9") == 1

@@ -22,6 +22,7 @@ from scarto_teach import (
     count_points,
     explain_count,
 )
+from scarto_teach.engine.scoring import points_text
 
 for_each_variant = pytest.mark.parametrize("one", VARIANTS, ids=lambda one: one.label)
 
@@ -129,6 +130,7 @@ def test_ultimo_is_halved_between_partners() -> None:
         if Card("T1") in deal.tricks[-1].cards:
             even = 5 if deal.tricks[-1].winner % 2 == 0 else -5
             assert deal.bonuses == (even, -even, even, -even)
+            assert {type(paid) for paid in deal.bonuses} == {int}
             seen.add(even)
     assert seen == {5, -5}
 
@@ -146,3 +148,12 @@ def test_four_players_deal_score_is_in_twelfths() -> None:
     deal = play_out(Deal.shuffled(6, 1, FOUR_PLAYERS), Random(6))
     for points, score in zip(deal.points, deal.scores, strict=True):
         assert score * 12 == 4 * (points * 3) - 234
+
+
+@pytest.mark.parametrize(
+    ("points", "shown"),
+    [(0, "0"), (26, "26"), (-26, "-26"), (Fraction(68, 3), "22 2/3"), (Fraction(-4, 3), "-1 1/3")],
+)
+def test_points_are_shown_as_people_read_them(points: int | Fraction, shown: str) -> None:
+    """Thirds as a fraction, the sign before it all."""
+    assert points_text(points) == shown

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import combinations
 from random import Random
 
+import oracle
 import pytest
+from oracle import PIEDMONT
 
 from scarto_teach import Card, Cards, Drill, Walkthrough, legal_plays, why_not
+from scarto_teach.questions.asks import ASKS
 from scarto_teach.questions.lesson import lesson_numbers, load_lesson
 from scarto_teach.questions.levels import Level
 from scarto_teach.questions.practice import Practice
@@ -33,10 +37,18 @@ def answers(step: Step) -> Iterator[Cards | int]:
     if step.act == "seat":
         yield from range(step.ruleset.seats)
         return
+    if step.act == "number":
+        yield from range(-60, 90)
+        return
     yield from (Cards([card]) for card in hand)
     if step.act == "pick":
         yield step.position.legal
         yield from (Cards([one, two]) for one in hand for two in hand if one < two)
+        for words in step.goal:
+            if words.startswith("asks "):
+                yield ASKS[words.removeprefix("asks ")].right(step.position)
+        if any(words.startswith("batch") for words in step.goal):
+            yield from map(Cards, combinations(hand, 3))
 
 
 def at(step: Step) -> Walkthrough:
@@ -69,7 +81,7 @@ def test_a_step_is_short_and_names_its_rules(step: Step) -> None:
     for word, letter in (("sword", "S"), ("baton", "B"), ("cup", "C"), ("coin", "D")):
         if re.search(rf"\bno {word}", step.prompt, flags=re.I):
             assert not step.position.suit(letter), step.prompt
-    if "no trump" in step.prompt:
+    if re.search(r"\bno trump", step.prompt):
         assert not step.position.suit("T")
     every = [*step.position.hand, *step.position.trick, *step.then]
     assert len(set(every)) == len(every), "a card is there twice (R1)"
@@ -79,6 +91,9 @@ def test_a_step_is_short_and_names_its_rules(step: Step) -> None:
 def test_every_slip_is_answered_by_its_own_words(step: Step) -> None:
     """A slip is no right answer; played out, it shows the whole trick and is taken back."""
     for slip in step.slips:
+        if slip.number is not None:
+            found = step.judge(slip.number)
+            assert not found.right and found.slip is slip and slip.says in found.sentences
         for card in slip.cards:
             found = step.judge(Cards([card]))
             assert not found.right and found.slip is slip and slip.says in found.sentences
@@ -99,6 +114,9 @@ def test_every_slip_is_answered_by_its_own_words(step: Step) -> None:
 def test_the_lit_cards_are_the_engines(step: Step) -> None:
     """Legal cards stand up, each other one carries the engine's Reason."""
     if step.act != "play":
+        return
+    if not step.table:  # no trick, so nothing is legal or not; nothing is given away either
+        assert {item["state"] for item in at(step).view["hand"]} == {"open"}
         return
     here = step.position
     for item in at(step).view["hand"]:
@@ -295,3 +313,96 @@ def test_the_summary_is_a_card_of_true_sentences() -> None:
     assert all(re.search(r"\(R\d+\)$", line) for line in card.lines)
     assert repr(card).startswith("Legal plays\n- Follow")
     assert "<li>" in card._repr_html_()
+
+
+def test_a_future_names_who_plays_and_the_winner_leads_on() -> None:
+    """Two tricks: Anna, Bruno, you; Bruno took it, so Bruno, you, Anna (R9)."""
+    walk = Walkthrough("05", step=6)
+    assert not walk.view.get("groups"), "the futures would give the answer away"
+    walk.answer("S2")
+    for group in walk.view["groups"]:
+        marks = [item["mark"] for item in group["cards"]]
+        assert marks == ["Anna", "Bruno", "You", "Bruno", "You", "Anna"]
+    shown = [item for group in walk.view["groups"] for item in group["cards"]]
+    mine = {item["card"] for item in shown if item["mark"] == "You"}
+    assert mine == {"S2", "F", "CK"}
+
+
+@pytest.mark.parametrize("step", [s for s in STEPS if s.values[0].shows])
+def test_a_future_is_legal_and_begins_with_the_step(step: Step) -> None:
+    """The learner's cards are in the hand and may be played; no card is there twice (R1)."""
+    for show in step.shows:
+        here = step.position
+        assert show.cards[: len(here.trick)] == here.trick
+        assert len(set(show.cards)) == len(show.cards)
+        hand = here.hand
+        for start in range(0, len(show.cards), step.ruleset.seats):
+            trick = show.cards[start : start + step.ruleset.seats]
+            mine = next(card for card in trick if card in hand)
+            assert why_not(hand, trick[: trick.index(mine)], mine) is None
+            hand -= Cards([mine])
+
+
+def test_the_fool_goes_home_or_to_the_winner_of_the_last_trick() -> None:
+    """R15, by both rule sets: the same trick, another owner, each told why."""
+    kept = Walkthrough("05", step=8)
+    assert "whoever played it" in kept.answer("Anna")
+    assert "(R15)" in kept.answer("Bruno") and kept.view["feedback"]["tone"] == "good"
+    assert kept.view["trick_note"] == "Anna takes 5 points."
+    lost = Walkthrough("05", step=9)
+    assert "its winner takes the Fool by this rule set. (R15)" in " ".join(
+        lost.answer("Bruno").split()
+    )
+    lost.answer("Anna")
+    assert lost.view["feedback"]["tone"] == "good"
+    assert lost.view["trick_note"] == "Anna takes 5 points.", "1, and the Fool apart (R17)"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_drill_is_answered_right_and_not(level: Level) -> None:
+    """Every kind of drill: some answer is right, another one is told why it is not."""
+    here = level.position(Random(8))
+    if level.asked.act == "seat":
+        found = [level.asked.faults(here, seat) for seat in range(here.rules.seats)]
+        assert found.count([]) == 1
+        assert all("(R" in one[0] for one in found if one)
+    elif level.asked.act == "play":
+        found = [level.asked.faults(here, Cards([card])) for card in here.hand]
+        assert [] in found and any(found)
+        assert all("(R" in one[0] for one in found if one)
+
+
+def test_a_seat_drill_takes_a_name_a_number_or_a_click() -> None:
+    """The twin says who; the browser sends the seat; nobody else is at the table."""
+    drill = Drill("02", seed=1)
+    here = drill._practice.position
+    asked = drill._practice.level.asked
+    right = next(seat for seat in range(3) if not asked.faults(here, seat))
+    assert all(seat["choose"] for seat in drill.view["seats"])
+    with pytest.raises(ValueError, match="Zed is nobody at this table"):
+        drill.answer("Zed")
+    drill.answer(("You", "Anna", "Bruno")[(right + 1) % 3])
+    assert drill.view["feedback"]["tone"] == "stop" and drill._practice.position == here
+    drill._receive(drill, {"kind": "choose", "card": "7", "token": drill.view["token"]}, [])
+    assert drill._practice.position == here
+    message = {"kind": "choose", "card": str(right), "token": drill.view["token"]}
+    drill._receive(drill, message, [])
+    assert drill.view["feedback"]["tone"] == "good" and drill._practice.position != here
+
+
+@pytest.mark.parametrize(
+    ("lesson", "level"),
+    [("02", 1), ("02", 2), ("02", 3), ("02", 4), ("02", 5), ("05", 1), ("05", 2)],
+)
+def test_the_seat_that_a_drill_wants_is_the_oracles(lesson: str, level: int) -> None:
+    """Who takes it by the judge; whose Fool by who played it. All seats come up (R15, R16)."""
+    asked, rng, met = load_lesson(lesson).levels[level - 1], Random(4), set()
+    for _ in range(40):
+        here = asked.position(rng)
+        trick = [str(card) for card in here.trick]
+        wanted = trick.index("F") if asked.ask == "fool owner" else oracle.winner(trick, PIEDMONT)
+        seat = (here.leader + wanted) % 3
+        assert [each for each in range(3) if not asked.asked.faults(here, each)] == [seat]
+        met.add(seat)
+    assert met >= {1, 2}
+    assert 0 in met or asked.draw.trumped, "the leader of a plain suit loses to any trump"

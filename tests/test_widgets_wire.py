@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import gzip
 import json
 import re
 import weakref
@@ -14,6 +15,7 @@ import ipywidgets
 import pytest
 
 from scarto_teach import Card, Cards, Deal, DealTable, Drill, View, Walkthrough
+from scarto_teach.engine import PACK
 from scarto_teach.text import card_name
 from scarto_teach.widgets import base
 from scarto_teach.widgets.base import CardWidget
@@ -245,19 +247,101 @@ def test_c47_closed_tables_are_let_go() -> None:
 
 
 def test_the_front_end_holds_no_words_no_rules_and_no_ids() -> None:
-    """Every word comes from the view; the two files stay small; nothing is found by id."""
-    script, style = base._static("table.js"), base._static("table.css")
-    assert len(script.splitlines()) < 300 and len(style.splitlines()) < 300
-    for word in ("suit", "trump", "legal_", "shuffle", "Math.random", "getElementById", "#sc-"):
-        assert word not in script, word
-    code = "\n".join(line.partition("//")[0] for line in script.splitlines())
-    assert re.findall(r'"[A-Z][a-z]+ [a-z]+', code) == []
-    for rule in re.findall(
-        r"^([^@\s{}][^{}]*)\{", re.sub(r"/\*.*?\*/", "", style, flags=re.S), flags=re.M
-    ):
-        assert all(
-            ".sc" in part or part.strip() in ("", "from", "to") for part in rule.split(",")
-        ), rule
+    """Every word comes from the view; the files stay small; nothing is found by id."""
+    for name in base.SCRIPTS:
+        script = base._static(name)
+        assert len(script.splitlines()) < 300, name
+        for word in ("suit", "trump", "legal_", "shuffle", "Math.random", "getElementById", "#sc-"):
+            assert word not in script, word
+        code = "\n".join(line.partition("//")[0] for line in script.splitlines())
+        assert re.findall(r'"[A-Z][a-z]+ [a-z]+', code) == []
+    for name in base.STYLES:
+        style = base._static(name)
+        assert len(style.splitlines()) < 300, name
+        plain = re.sub(r"/\*.*?\*/", "", style, flags=re.S)
+        for rule in re.findall(r"^([^@\s{}][^{}]*)\{", plain, flags=re.M):
+            parts = [part.strip() for part in rule.split(",")]
+            assert all(".sc" in part or part in ("", "from", "to") for part in parts), rule
+
+
+def test_script_and_style_are_one_small_module() -> None:
+    """Nothing is left to import, and both together stay under 60 KB compressed."""
+    script = base._front_end()
+    assert not re.search(r"^\s*import |^export (?!default)", script, flags=re.M)
+    assert script.count("export default") == 1
+    style = "".join(map(base._static, base.STYLES))
+    assert len(gzip.compress((script + style).encode())) < 60_000
+
+
+class Everything(CardWidget):
+    """A widget with every part that a view may have."""
+
+    kind = "everything"
+
+    def __init__(self) -> None:
+        """Show it."""
+        super().__init__()
+        self._paint()
+
+    def _view(self) -> dict[str, Any]:
+        picked = {"choice": "rules:PIEDMONT", "label": "Piedmont", "picked": True}
+        return {
+            "label": "everything",
+            "progress": "Part 1",
+            "corner": "Rules: PIEDMONT",
+            "choice_rows": [{"label": "Rule set", "choices": [picked, picked | {"picked": False}]}],
+            "slots": {
+                "label": "The trick",
+                "slots": [
+                    {"card": "SQ", "name": "Queen of Swords", "wins": True, "note": "goes to Anna"},
+                    {"card": "", "name": "second place, empty"},
+                ],
+            },
+            "figure": {"svg": "<svg viewBox='0 0 40 20'><path d='M0 0H9'/></svg>",
+                       "name": "a line"},
+            "groups": [
+                {"label": "Pick",
+                 "cards": [base.hand_card("BK", "pick"), base.hand_card("BQ", "picked")]},
+                {"label": "The pack", "wrap": True, "size": "small",
+                 "cards": [base.hand_card(card, "pick") for card in PACK]},
+            ],
+            "hand": [{**base.hand_card("C9", "legal"), "bar": 0.4, "bar_text": "+1.8"},
+                     {**base.hand_card("C2", "open"), "mark": "stop"}],
+            "hand_order": True,
+        }  # fmt: skip
+
+    def _act(self, kind: str, card: str) -> None:
+        """Nothing changes."""
+
+
+def test_every_part_of_a_view_has_its_text_twin_and_its_picture() -> None:
+    """Slots, rows of choices, figures, groups that act, marks and bars."""
+    widget = Everything()
+    text = repr(widget)
+    for words in ["Rule set: (Piedmont) | Piedmont", "1. SQ *    goes to Anna", "2. -", "a line",
+                  "Pick: BK (BQ)", "[C9] +1.8, C2✗", "Rules: PIEDMONT"]:  # fmt: skip
+        assert words in text, words
+    assert not any(line != line.rstrip() for line in text.splitlines())
+    bundle = widget._repr_mimebundle_()
+    assert bundle is not None
+    drawn = ElementTree.fromstring(bundle[0]["image/svg+xml"])
+    assert any(node.get("viewBox") == "0 0 40 20" for node in drawn.iter())
+    assert "Shift" in widget.view["help"] and widget.view["letters"] == "en"
+
+
+def test_moving_a_card_is_repeatable() -> None:
+    """A move says where a card should be: two with the token of one view both arrive."""
+    assert {"pick", "drop", "move"} == base._REPEATABLE
+
+
+@pytest.mark.parametrize(("dealer", "size"), [(2, 25_000), (0, 35_000)])
+def test_the_still_picture_of_a_full_hand_stays_small(dealer: int, size: int) -> None:
+    """Of a covered card only what shows is drawn: a hand of 25, and one of 28 with the talon."""
+    bundle = DealTable(seed=12, dealer=dealer)._repr_mimebundle_()
+    assert bundle is not None
+    picture = bundle[0]["image/svg+xml"]
+    assert len(picture.encode()) <= size
+    assert picture.count("<rect x='.7'") + picture.count('<rect x=".7"') >= 25
 
 
 def test_a_missing_static_file_is_named() -> None:

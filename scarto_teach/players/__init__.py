@@ -1,6 +1,24 @@
 """Who sits at the table: each player sees a View and nothing else."""
 
+from scarto_teach.players.advice import Advice, advise
+from scarto_teach.players.levels import LEVELS
 from scarto_teach.players.player import Player
 from scarto_teach.players.random_player import Random
+from scarto_teach.players.rule_of_thumb import RuleOfThumb
+from scarto_teach.players.sampler import Sampler
+from scarto_teach.players.solver import NotSolved, Solved, card_values, guarantee, max_n
 
-__all__ = ["Player", "Random"]
+__all__ = [
+    "LEVELS",
+    "Advice",
+    "NotSolved",
+    "Player",
+    "Random",
+    "RuleOfThumb",
+    "Sampler",
+    "Solved",
+    "advise",
+    "card_values",
+    "guarantee",
+    "max_n",
+]

@@ -2,23 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
-from scarto_teach.engine import Card, Cards, Reason, why_legal, why_not
+from scarto_teach.engine import (
+    Card,
+    Cards,
+    Reason,
+    RuleSet,
+    trick_winner,
+    why_legal,
+    why_not,
+    why_winner,
+)
+from scarto_teach.questions.counting import count, settled, why_count, why_settled
+from scarto_teach.questions.pack_asks import (
+    beaters,
+    card_value,
+    rank_in_suit,
+    the_card,
+    why_beats,
+    why_rank,
+    why_value,
+    worth,
+)
 from scarto_teach.questions.position import Position
+from scarto_teach.questions.shapes import CARD, FOOL_TRICK, PILE, PLAY, POINTS, TRICK, Shape
 
-__all__ = ["ASKS", "Ask"]
+__all__ = ["ASKS", "Ask", "fool_owner"]
+
+FOOL: Final = Card("F")
 
 
 @dataclass(frozen=True)
 class Ask:
-    """One thing asked; `belongs` says why a card is in the answer, `strays` why it is not."""
+    """One thing asked; `belongs` says why a card is in the answer, `strays` why it is not.
 
-    right: Callable[[Position], Cards]
-    belongs: Callable[[Position, Card], Reason | None]
-    strays: Callable[[Position, Card], Reason | None]
+    A function may be asked for a number instead of cards; then `because` says why it is that one.
+    """
+
+    right: Callable[[Position], Any]  # cards, or a number where `shape` gives one back
+    belongs: Callable[[Position, Card], Reason | None] = lambda position, card: None
+    strays: Callable[[Position, Card], Reason | None] = lambda position, card: None
+    shape: Shape = PLAY
+    because: Callable[[Position], Reason | None] = lambda position: None
+    least: int = 1  # fewer cards than that are no answer worth asking for
 
 
 def _why_legal(position: Position, card: Card) -> Reason | None:
@@ -29,6 +58,73 @@ def _why_illegal(position: Position, card: Card) -> Reason | None:
     return why_not(position.hand, position.trick, card, position.rules)
 
 
+def winning_plays(position: Position) -> Cards:
+    """Return the legal cards with which the learner, playing last, takes the trick."""
+    last = len(position.trick)
+    trick = position.trick
+    return Cards(
+        card
+        for card in position.legal
+        if not (card.is_fool and not position.led)
+        and trick_winner((*trick, card), position.rules) == last
+    )
+
+
+def _why_wins(position: Position, card: Card) -> Reason | None:
+    """Return why a trick goes as it goes once a card is played; None where it may not be."""
+    if card not in position.legal:
+        return None
+    return why_winner((*position.trick, card), position.rules)
+
+
+def fool_owner(trick: Sequence[Card], rules: RuleSet, last: bool = False) -> int:
+    """Return the place in a trick whose pile the Fool goes to; `last` is the deal's last (R15)."""
+    if last and not rules.fool_kept_in_last_trick:
+        return trick_winner(trick, rules)
+    return list(trick).index(FOOL)
+
+
+def _owner(last: bool) -> Ask:
+    """Return the Ask for whose pile the Fool goes to."""
+
+    def because(position: Position) -> Reason:
+        lost = last and not position.rules.fool_kept_in_last_trick
+        message = (
+            "In the last trick its winner takes the Fool by this rule set."
+            if lost
+            else "The Fool goes to the pile of whoever played it."
+        )
+        return Reason("R15", message, Cards("F"))
+
+    return Ask(
+        lambda position: fool_owner(position.trick, position.rules, last),
+        shape=FOOL_TRICK,
+        because=because,
+    )
+
+
 ASKS: Final[dict[str, Ask]] = {
     "legal plays": Ask(lambda position: position.legal, _why_legal, _why_illegal),
+    "winning plays": Ask(winning_plays, _why_wins, _why_wins),
+    "losing plays": Ask(
+        lambda position: position.legal - winning_plays(position), _why_wins, _why_wins
+    ),
+    "fool owner": _owner(last=False),
+    "fool owner in the last trick": _owner(last=True),
+    "worth five": Ask(lambda position: worth(position, 5), why_value, why_value, least=2),
+    "worth more than one": Ask(lambda position: worth(position, 2), why_value, why_value, least=2),
+    "beats": Ask(beaters, why_beats, why_beats),
+    "card value": Ask(
+        card_value,
+        shape=CARD,
+        because=lambda position: why_value(position, the_card(position)),
+    ),
+    "rank in suit": Ask(rank_in_suit, shape=CARD, because=why_rank),
+    "count": Ask(count, shape=PILE, because=why_count),
+    "settlement": Ask(settled, shape=POINTS, because=why_settled),
+    "trick winner": Ask(
+        lambda position: trick_winner(position.trick, position.rules),
+        shape=TRICK,
+        because=lambda position: why_winner(position.trick, position.rules),
+    ),
 }

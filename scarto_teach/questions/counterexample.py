@@ -1,7 +1,7 @@
 """The search for the smallest position in which a function and the rules differ.
 
-First the positions that every implementation must get right, then what Hypothesis thinks of;
-it also shrinks what it finds.  The same function meets the same positions in every run.
+First the cases that every implementation must get right (see `shapes`), then what Hypothesis
+thinks of; it also shrinks what it finds.  The same function meets the same cases in every run.
 """
 
 from __future__ import annotations
@@ -14,66 +14,54 @@ from typing import Any, Final
 
 from scarto_teach.engine import Card, Cards, RuleSet
 from scarto_teach.questions.position import Position
+from scarto_teach.questions.shapes import PLAY, Shape
 
-__all__ = ["KNOWN", "known_positions", "smallest"]
+__all__ = ["known_positions", "smallest"]
 
 EXAMPLES: Final = 300
-LARGEST_HAND: Final = 6
-
-# (hand, trick): docs/rules.md, edge cases 11 to 23, and the plainest positions of all
-KNOWN: Final = (
-    ("S2", ""), ("F", ""), ("S2 C4 T3", ""),
-    ("S2", "S3"), ("F", "S3"), ("T2", "S3"), ("C2", "S3"), ("S2", "F"),
-    ("S2 C4", "S3"), ("T2 C4", "S3"), ("S2 T4", "S3"), ("S2 F", "S3"), ("T2 F", "S3"),
-    ("C2 F", "S3"), ("C2 F", "T3"), ("T2 C4", "T3"), ("C2 D4", "T3"), ("S2 T4 F C4", "S3"),
-    ("SK C5 T4", "F"), ("C5 CK SK T4", "F C3"), ("SK C5 T4", "F T9"), ("C5 F", "T9"),
-    ("C5 F T2", "S9"), ("S5 F T2", "S9"), ("C5 DK F", "S9"), ("T3 T12 T20", "T10"),
-    ("T3 T5", "T10"), ("C4 T3 T12", "C9 T10"), ("S4 T3 T12", "C9 T10"), ("T20 T5", "T21"),
-    ("T21 T5", "T20"), ("T3 T12 F", "S9 T10"), ("T9 T12", "T10"), ("T9 T12", "T10 T11"),
-    ("T9 T12", "T11 T10"), ("S4 T9 T12", "S9 T10"), ("S4 B5", "C9 T10"), ("S2 C4", "C9 S3"),
-    ("T3 T12 C4", "F T10"), ("T20 T5", "S9 T21"), ("T21 T5", "C9 T20"), ("T3 T12", "S9 F"),
-)  # fmt: skip
 
 
-def known_positions(rules: RuleSet) -> list[Position]:
-    """Return the positions that are tried first, smallest first."""
-    found = [Position.of(hand, trick, rules) for hand, trick in KNOWN]
-    return sorted(found, key=lambda position: len(position.hand) + len(position.trick))
+def known_positions(rules: RuleSet, shape: Shape = PLAY) -> list[Position]:
+    """Return the cases that are tried first, smallest first."""
+    found = [Position.of(hand, trick, rules) for hand, trick in shape.known]
+    return sorted(found, key=_size)
 
 
-def smallest(fails: Callable[[Position], bool], rules: RuleSet) -> Position | None:
-    """Return the position with fewest cards in which `fails` holds, None where none is found."""
-    known = next(filter(fails, known_positions(rules)), None)
+def smallest(
+    fails: Callable[[Position], bool], rules: RuleSet, shape: Shape = PLAY
+) -> Position | None:
+    """Return the case with fewest cards in which `fails` holds, None where none is found."""
+    known = next(filter(fails, known_positions(rules, shape)), None)
     if known is not None:
-        known = _shrunk(known, fails)
-        if _size(known) <= 2:  # nothing worth a search is smaller
-            return known
-    found = _search(fails, rules)
-    candidates = [each for each in (known, found and _shrunk(found, fails)) if each is not None]
-    return min(candidates, key=_size, default=None)
+        known = _shrunk(known, fails, shape)
+    if (known is not None and _size(known) <= 2) or shape.hand[1] + shape.trick[1] <= 1:
+        return known  # nothing worth a search is smaller, or nothing else is there
+    found = _search(lambda case: shape.valid(case) and fails(case), rules, shape)
+    candidates = [known, found and _shrunk(found, fails, shape)]
+    return min((each for each in candidates if each is not None), key=_size, default=None)
 
 
 def _size(position: Position) -> int:
     return len(position.hand) + len(position.trick)
 
 
-def _shrunk(position: Position, fails: Callable[[Position], bool]) -> Position:
-    """Return the position with every card taken away that is not needed for failing."""
-    for smaller in _one_less(position):
-        if fails(smaller):
-            return _shrunk(smaller, fails)
+def _shrunk(position: Position, fails: Callable[[Position], bool], shape: Shape) -> Position:
+    """Return the case with every card taken away that is not needed for failing."""
+    for smaller in _one_less(position, shape):
+        if shape.valid(smaller) and fails(smaller):
+            return _shrunk(smaller, fails, shape)
     return position
 
 
-def _one_less(position: Position) -> Iterator[Position]:
+def _one_less(position: Position, shape: Shape) -> Iterator[Position]:
     hand, trick, rules = position.hand, position.trick, position.rules
-    for card in hand if len(hand) > 1 else ():
+    for card in hand if len(hand) > shape.hand[0] else ():
         yield Position(hand - Cards(card), trick, rules)
-    for place in range(len(trick)):
+    for place in range(len(trick)) if len(trick) > shape.trick[0] else ():
         yield Position(hand, trick[:place] + trick[place + 1 :], rules)
 
 
-def _search(fails: Callable[[Position], bool], rules: RuleSet) -> Position | None:
+def _search(fails: Callable[[Position], bool], rules: RuleSet, shape: Shape) -> Position | None:
     # imported here: nobody who only plays cards waits for it
     from hypothesis import HealthCheck, Phase, find, settings
     from hypothesis.errors import NoSuchExample
@@ -81,7 +69,7 @@ def _search(fails: Callable[[Position], bool], rules: RuleSet) -> Position | Non
     with _no_traces():
         try:
             found: Position = find(
-                _positions(rules),
+                _positions(rules, shape),
                 fails,
                 settings=settings(
                     derandomize=True,
@@ -97,7 +85,7 @@ def _search(fails: Callable[[Position], bool], rules: RuleSet) -> Position | Non
     return found
 
 
-def _positions(rules: RuleSet) -> Any:
+def _positions(rules: RuleSet, shape: Shape) -> Any:
     """Return a Hypothesis strategy whose hands often can, and often cannot, follow or trump."""
     from hypothesis import strategies as st
 
@@ -106,13 +94,15 @@ def _positions(rules: RuleSet) -> Any:
     for card in cards:
         groups.setdefault(card.suit, []).append(card)
 
+    least, most = shape.trick
     any_card = st.sampled_from(cards)
-    tricks = st.lists(any_card, max_size=rules.seats - 1, unique=True)
+    of_suit = st.one_of(any_card, *(st.sampled_from(group) for group in groups.values()))
+    tricks = st.lists(of_suit, min_size=least, max_size=min(most, rules.seats), unique=True)
     hands = {
         suit: st.lists(
             st.one_of(any_card, *(st.sampled_from(groups[each]) for each in ("T", "", suit))),
-            min_size=1,
-            max_size=LARGEST_HAND,
+            min_size=shape.hand[0],
+            max_size=shape.hand[1],
             unique=True,
         )
         for suit in groups
@@ -123,7 +113,9 @@ def _positions(rules: RuleSet) -> Any:
         trick = draw(tricks)
         held = draw(hands[trick[0].suit if trick else ""])
         hand = Cards(held) - Cards(trick)
-        return Position(hand or Cards(held[:1]), () if not hand else tuple(trick), rules)
+        if held and not hand:
+            return Position(Cards(held[:1]), (), rules)
+        return Position(hand, tuple(trick), rules)
 
     return positions()
 

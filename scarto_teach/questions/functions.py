@@ -16,9 +16,9 @@ from pathlib import Path
 from types import FrameType, FunctionType, TracebackType
 from typing import Any, Final
 
-from scarto_teach.engine import Cards
-from scarto_teach.questions.answers import Misread, describe, read_order
+from scarto_teach.questions.answers import Misread, describe
 from scarto_teach.questions.position import Position
+from scarto_teach.questions.shapes import PLAY, Shape
 from scarto_teach.questions.verdict import Crash
 from scarto_teach.text import t
 
@@ -34,9 +34,9 @@ _NOT_THEIRS: Final = (
 
 @dataclass(frozen=True)
 class Outcome:
-    """What one call came to: cards, or a sentence why they are none, or a crash."""
+    """What one call came to: a value, or a sentence why it is none, or a crash."""
 
-    cards: Cards | None = None
+    value: object = None  # cards or a number; None where nothing could be read
     fault: str = ""
     crash: Crash | None = None
     unwritten: bool = False  # it raised NotImplementedError: a stub that says so
@@ -49,10 +49,9 @@ class TooLong(BaseException):
     """Raised inside a learner's call that does not come back; no `except Exception` stops it."""
 
 
-def call(function: Callable[..., Any], position: Position) -> Outcome:
-    """Return what a function makes of a position, given as two fresh lists of card codes."""
-    hand, trick = [str(c) for c in position.hand], [str(c) for c in position.trick]
-    given = (list(hand), list(trick))
+def call(function: Callable[..., Any], position: Position, shape: Shape = PLAY) -> Outcome:
+    """Return what a function makes of a case, given as fresh values of its shape."""
+    given = shape.arguments(position)
     out = io.StringIO()
     try:
         with contextlib.redirect_stdout(out), _time_limit():
@@ -69,16 +68,16 @@ def call(function: Callable[..., Any], position: Position) -> Outcome:
         crash = _explain(error)
         return Outcome(crash=crash, unwritten=type(error) is NotImplementedError)
     printed = bool(out.getvalue())
-    changed = given != (hand, trick)
+    changed = given != shape.arguments(position)
     try:
-        cards = _read(returned, printed)
+        value = _read(returned, printed, shape)
     except Misread as error:
         return Outcome(fault=str(error), printed=printed, changed=changed)
-    return Outcome(cards=cards, printed=printed, changed=changed)
+    return Outcome(value=value, printed=printed, changed=changed)
 
 
-def _read(returned: object, printed: bool) -> Cards:
-    """Return the cards a function gave back; a list may name a card twice."""
+def _read(returned: object, printed: bool, shape: Shape) -> object:
+    """Return what a function gave back, as the value its shape asks for."""
     if returned is None and printed:
         raise Misread(t("Your function prints its answer. Give it back with return instead."))
     if returned is None:
@@ -88,7 +87,7 @@ def _read(returned: object, printed: bool) -> Cards:
     if inspect.isgenerator(returned):
         raise Misread(t("Your function uses yield. Collect the cards in a list and return that."))
     try:
-        return Cards(frozenset(read_order(returned)))
+        return shape.read(returned)
     except Misread as error:
         what = describe(returned)
         raise Misread(

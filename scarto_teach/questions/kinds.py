@@ -18,7 +18,10 @@ from scarto_teach.questions.answers import (
     read_word,
 )
 from scarto_teach.questions.misreadings import MISREADINGS
+from scarto_teach.questions.mistakes import LAWS
+from scarto_teach.questions.orders import MISORDERS
 from scarto_teach.questions.position import Position
+from scarto_teach.questions.strength import misplaced
 from scarto_teach.questions.verdict import Remark, Status, Verdict
 from scarto_teach.text import say, t
 
@@ -122,11 +125,16 @@ def check_number(question: Question, answer: object) -> Verdict:
         given = read_number(answer)
     except Misread as error:
         return _misread(question, error)
-    if given == int(question.answer):
+    if given == int(question.right_answer):
         return _verdict(question, "right", t(question.why))
-    slip = _slip(question, given, lambda slip: int(slip.answer))
+    slip = _slip(question, given, lambda slip: slip_number(question, slip))
     sentence = slip.says if slip else question.otherwise
     return _verdict(question, "wrong", t(sentence))
+
+
+def slip_number(question: Question, slip: Slip) -> int:
+    """Return the number that a slip gives."""
+    return int(LAWS[slip.as_if](question.position) if slip.as_if else slip.answer)
 
 
 def check_order(question: Question, answer: object) -> Verdict:
@@ -137,7 +145,7 @@ def check_order(question: Question, answer: object) -> Verdict:
         given = read_order(answer)
     except Misread as error:
         return _misread(question, error)
-    right = read_order(question.answer)
+    right = question.right_order
     if given == right:
         return _verdict(question, "right", t(question.why))
     if sorted(given) != sorted(right):
@@ -147,8 +155,22 @@ def check_order(question: Question, answer: object) -> Verdict:
             "wrong",
             t("Put exactly these cards in order, each once: {cards}.", cards=wanted),
         )
-    slip = _slip(question, given, lambda slip: read_order(slip.answer))
+    slip = _slip(question, given, lambda slip: slip_order(question, slip))
+    if question.ask:
+        return _verdict(question, "wrong", t(slip.says if slip else question.otherwise),
+                        _turned(question, given))  # fmt: skip
     place = next(n for n, card in enumerate(given) if card is not right[n])
     sentence = slip.says if slip else question.otherwise
     remark = Remark(Cards(given[place]), t("stands too early, as number {place}.", place=place + 1))
     return _verdict(question, "wrong", t(sentence), (remark,))
+
+
+def slip_order(question: Question, slip: Slip) -> tuple[Card, ...]:
+    """Return the order that a slip gives."""
+    return MISORDERS[slip.as_if](question.position) if slip.as_if else read_order(slip.answer)
+
+
+def _turned(question: Question, given: tuple[Card, ...]) -> tuple[Remark, ...]:
+    """Return the first two neighbours that stand the wrong way round, with the rule."""
+    found = misplaced(tuple(reversed(given)), question.position.rules)
+    return tuple(Remark(reason.cards, say(reason)) for _, _, reason in found[-1:])

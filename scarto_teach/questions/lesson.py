@@ -2,16 +2,17 @@
 
 A `[[question]]` has id, title, group (the part of the sheet), kind, rules, points, prompt, hints
 (two or three) and why; `hand`, `trick` and `ruleset` give its position, or `[question.draw]` says
-how one is drawn from a seed (see `position.Draw`).  Then, by kind:
+how one is drawn from a seed (see `position.Draw`); `table = false` shows the cards
+alone.  Then, by kind:
 
-    cards     asks = "legal plays", or answer = "S9 S2" with otherwise = what other legal cards hear
+    cards     asks (see `asks`), or answer = "S9 S2" with otherwise = what other legal cards hear
     choice    [[question.option]]: key, text, and right = true or says = what to tell
-    number    answer = "5", otherwise
-    order     hand = the cards, answer = their order, otherwise
+    number    asks = "count", or answer = "5"; otherwise
+    order     hand = the cards, asks (see `orders`) or answer = their order, otherwise
     function  name, asks, answer = the code of a solution
 
 A `[[question.slip]]` is an answer that learners really give: answer, or as_if = the name of a
-misreading (see `misreadings`), and what it says.
+misreading (see `misreadings`, and `mistakes` for functions that give numbers), and what it says.
 """
 
 from __future__ import annotations
@@ -28,7 +29,8 @@ from typing import Any, Final, TypeVar
 from scarto_teach.engine import Cards, RuleSet, parse_cards
 from scarto_teach.questions.asks import ASKS
 from scarto_teach.questions.levels import Level
-from scarto_teach.questions.misreadings import MISREADINGS
+from scarto_teach.questions.mistakes import LAWS
+from scarto_teach.questions.orders import MISORDERS, ORDERS
 from scarto_teach.questions.position import Draw, Position
 from scarto_teach.questions.proof import flaw
 from scarto_teach.questions.question import CHECKS, Option, Question, Slip
@@ -87,15 +89,15 @@ def find_question(number: str, seed: int = 0) -> Question:
         raise BadLesson('Write the number of a question in quotes, such as question("04.2").')
     lesson, _, place = number.strip().partition(".")
     wanted = f"{lesson.zfill(2)}.{place}"
-    known = [
-        each for each_lesson in lesson_numbers() for each in load_lesson(each_lesson).questions
-    ]
+    here = wanted.partition(".")[0]
+    # only the lesson asked for is read: a fault in another one is not this question's
+    lessons = [here] if here in _lesson_files() else lesson_numbers()
+    known = [question for each in lessons for question in load_lesson(each).questions]
     for question in known:
         if question.id == wanted:
             return question.with_seed(seed)
-    here = [question.id for question in known if question.id.startswith(wanted.partition(".")[0])]
-    near = here or [question.id for question in known]
-    raise BadLesson(f"There is no question {number!r}. There are {', '.join(near)}.")
+    near = ", ".join(question.id for question in known)
+    raise BadLesson(f"There is no question {number!r}. There are {near}.")
 
 
 def _lesson_files() -> dict[str, str]:
@@ -162,13 +164,14 @@ def _question(table: Table, lesson: str) -> Question:
         hints=_hints(table),
         why=table.take("why", "Swords were led and you hold swords."),
         position=position,
-        ask=table.one_of("asks", ("", *ASKS), ""),
+        ask=table.one_of("asks", ("", *(ORDERS if kind == "order" else ASKS)), ""),
         answer=table.take("answer", "S9 S2", ""),
         otherwise=table.take("otherwise", "It may be played, but costs five points.", ""),
         slips=tuple(_slip(each) for each in table.tables("slip", "slip")),
         options=tuple(_option(each) for each in table.tables("option", "option")),
         name=table.take("name", "legal_plays", ""),
         draw=draw,
+        table=table.take("table", False, True),
     )
     table.done()
     if draw:
@@ -215,13 +218,14 @@ def _draw(table: Table) -> Draw | None:
     plain = Draw()
     words: dict[str, Any] = {
         key: tuple(inner.take(key, list(getattr(plain, key)), list(getattr(plain, key))))
-        for key in ("cards", "place", "led")
+        for key in ("cards", "place", "led", "suits", "lying", "dear")
     }
     facts: dict[str, Any] = {
         key: _ANY[inner.take(key, True, None)]
         for key in ("follow", "trumps", "fool", "trumped", "higher")
     }
-    draw = Draw(**words, **facts, deal=inner.take("deal", True, False))
+    whole: dict[str, Any] = {key: inner.take(key, True, False) for key in ("deal", "pile")}
+    draw = Draw(**words, **facts, **whole)
     inner.done()
     if len(draw.cards) != 2:
         raise inner.fault('"cards" wants two sizes of a hand, from and to: cards = [5, 8]')
@@ -234,8 +238,9 @@ def _slip(table: Table) -> Slip:
     table.done()
     if bool(slip.answer) == bool(slip.as_if):
         raise table.fault('one of "answer" and "as_if" is wanted: what the learner gave.')
-    if slip.as_if and slip.as_if not in MISREADINGS:
-        near = get_close_matches(slip.as_if, MISREADINGS, n=1) or sorted(MISREADINGS)
+    laws = {*LAWS, *MISORDERS}
+    if slip.as_if and slip.as_if not in laws:
+        near = get_close_matches(slip.as_if, laws, n=1) or sorted(laws)
         raise table.fault(f'"as_if": no misreading is called so. There is "{near[0]}".')
     return slip
 

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from scarto_teach.engine import PIEDMONT, RuleSet
+from scarto_teach.questions.drills import DRILL_ASKS, DrillAsk
 from scarto_teach.questions.position import Draw, Position
 
 __all__ = ["Level"]
@@ -21,7 +22,7 @@ class Level:
 
     id: str
     title: str
-    ask: str  # "play" one legal card, or "pick" all of them
+    ask: str  # "play" one legal card, "pick" all of them: a key of DRILL_ASKS
     streak: int
     draw: Draw
 
@@ -41,17 +42,21 @@ class Level:
         missing = {"id", "title"} - own.keys()
         if missing:
             raise ValueError(f"level {table.get('id', '?')}: {sorted(missing)[0]!r} is missing.")
-        if own.setdefault("ask", "play") not in ("play", "pick"):
-            raise ValueError(f"level {own['id']}: ask is {own['ask']!r}; play or pick would do.")
+        if own.setdefault("ask", "play") not in DRILL_ASKS:
+            known = ", ".join(DRILL_ASKS)
+            raise ValueError(f"level {own['id']}: ask is {own['ask']!r}; one of {known} would do.")
         own.setdefault("streak", 4)
         return cls(**own, draw=Draw(**words))
+
+    @property
+    def asked(self) -> DrillAsk:
+        """What is asked, and what is answered."""
+        return DRILL_ASKS[self.ask]
 
     def position(self, rng: Random, rules: RuleSet = PIEDMONT) -> Position:
         """Return the next position of this level; a hand in which something is to be decided."""
         for _ in range(_TRIES):
             position = self.draw.position(rng, rules)
-            if self.draw.fits(position) and (
-                self.ask == "pick" or len(position.legal) < len(position.hand)
-            ):
+            if self.draw.fits(position) and self.asked.open(position):
                 return position
         raise ValueError(f"level {self.id}: no position fits what it asks for.")

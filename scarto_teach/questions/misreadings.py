@@ -12,6 +12,7 @@ from functools import cache
 from typing import Final
 
 from scarto_teach.engine import Cards, RuleSet, legal_plays, trick_winner
+from scarto_teach.questions import pack_asks as pack
 from scarto_teach.questions.position import Position
 
 __all__ = ["MISREADINGS"]
@@ -86,6 +87,36 @@ def _only_beating_trumps(position: Position) -> Cards:
     return legal & (position.higher_trumps() | position.suit("")) or position.hand
 
 
+def _whatever_may_go(position: Position) -> Cards:
+    return position.legal
+
+
+def _winners(position: Position, cards: Cards) -> Cards:
+    """Return which of some cards take the trick, all of them where none does."""
+    last = len(position.trick)
+    asked = [card for card in cards if position.led or not card.is_fool]
+    found = (
+        card for card in asked if trick_winner((*position.trick, card), position.rules) == last
+    )
+    return Cards(found) or cards
+
+
+def _winners_of_the_hand(position: Position) -> Cards:
+    return _winners(position, position.hand)
+
+
+def _winners_upward(position: Position) -> Cards:
+    """Win with cups and coins as with swords and batons: the higher pip beats the lower."""
+    best = [card.number for card in position.trick if card.suit == position.led and card.number]
+    courts = [card for card in position.trick if card.is_court and card.suit == position.led]
+    if position.led not in ("C", "D") or courts or not best or position.best_trump:
+        return _winners(position, position.legal)
+    return (
+        Cards(c for c in position.legal if c.is_court or c.is_trump or c.number > max(best))
+        or position.legal
+    )
+
+
 MISREADINGS: Final[dict[str, Callable[[Position], Cards]]] = {
     "everything goes": _everything,
     "the Matto is bound like the rest": _without_matto,
@@ -98,4 +129,14 @@ MISREADINGS: Final[dict[str, Callable[[Position], Cards]]] = {
     "one must overtrump": _must_overtrump,
     "one need not overtrump": _need_not_overtrump,
     "only higher trumps go": _only_beating_trumps,
+    "whatever may go wins": _whatever_may_go,
+    "what would win may go": _winners_of_the_hand,
+    "pips all run upward": _winners_upward,
+    "the World is worth five": pack.world_worth_five,
+    "the Bagatto is worth one": pack.bagatto_worth_one,
+    "only Kings are worth five": pack.angel_worth_one,
+    "the Matto is worth one": pack.matto_worth_one,
+    "the World counts": pack.world_counts,
+    "pips run upward in every suit": pack.pips_upward,
+    "a King beats every suit": pack.any_suit_beats,
 }

@@ -58,6 +58,12 @@ class Position:
             return Cards(trumps)
         return Cards(x for x in trumps if order.index(x.number) < order.index(best.number))
 
+    def scattered(self) -> tuple[Card, ...]:
+        """Return the hand in an order that tells nothing of strength, the same each time."""
+        cards = list(self.hand)
+        Random(str(self.hand)).shuffle(cards)
+        return tuple(cards)
+
     def suit(self, letter: str) -> Cards:
         """Return the cards of a suit in the hand; "T" for the trumps, "" for the Fool."""
         return Cards(card for card in self.hand if card.suit == letter)
@@ -84,7 +90,11 @@ class Draw:
     fool: bool | None = None  # whether it holds the Fool
     trumped: bool | None = None  # whether a trump lies on a plain suit
     higher: bool | None = None  # whether some, but not all, of its trumps beat those on the table
+    suits: tuple[str, ...] = ()  # one of these, "C" or "CT" say: the letters of the cards drawn
+    lying: tuple[str, ...] = ()  # cards that always lie in the trick
     deal: bool = False  # a whole hand out of a shuffled deal; `cards` and `place` are not asked
+    pile: bool = False  # a pile to be counted, no trick: threes of cards, or a pair over
+    dear: tuple[int, int] = (0, 4)  # how many cards of a pile are worth more than 1, from and to
 
     def fits(self, position: Position) -> bool:
         """Return whether a position is as wanted."""
@@ -112,10 +122,36 @@ class Draw:
         if self.deal:
             hands = Deal.shuffled(rng.getrandbits(32), rules=rules).hands
             return Position(hands[2], (rng.choice(list(hands[1])),), rules)
+        if self.pile:
+            return Position(self._pile(rng, rules), (), rules)
         size, place = rng.randint(*self.cards), rng.choice(self.place)
         pack, held = list(rules.pack), []
+        if self.suits or self.lying:
+            return self._laid(rng, rules, size, place)
         if self.fool or (self.fool is False and "fool" not in self.led):
             held = [pack.pop()] if self.fool else []  # the Fool comes last in table order
             pack = [card for card in pack if not card.is_fool]
         drawn = rng.sample(pack, size + place - len(held))
         return Position(Cards(drawn[place:] + held), tuple(drawn[:place]), rules)
+
+    def _laid(self, rng: Random, rules: RuleSet, size: int, place: int) -> Position:
+        """Return a position of certain suits, with the cards that must lie in its trick."""
+        letters = rng.choice(self.suits) if self.suits else "SBCDTF"
+        always = parse_cards(" ".join(self.lying))
+        pack = [card for card in rules.pack if (card.suit or "F") in letters and card not in always]
+        drawn = rng.sample(pack, size + place - len(always))
+        trick = [*drawn[size:], *always]
+        rng.shuffle(trick)
+        return Position(Cards(drawn[:size]), tuple(trick), rules)
+
+    def _pile(self, rng: Random, rules: RuleSet) -> Cards:
+        """Return a pile of a size that a deal can leave, the Fool beside it where it is wanted."""
+        least, most = self.cards
+        fool = rng.random() < 0.5 if self.fool is None else self.fool
+        over = (0,) if fool else (0, 2)  # who takes the Fool's trick has two over, not the Fool
+        size = rng.choice([each for each in range(least, most + 1) if each % 3 in over])
+        dear = [card for card in rules.pack if rules.value(card) > 1 and not card.is_fool]
+        plain = [card for card in rules.pack if rules.value(card) == 1]
+        many = min(rng.randint(*self.dear), size)
+        found = Cards(rng.sample(dear, many) + rng.sample(plain, size - many))
+        return found | "F" if fool else found

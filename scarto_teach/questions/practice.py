@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from scarto_teach.engine import Cards, why_legal
+from scarto_teach.engine import Cards
 from scarto_teach.questions.levels import Level
 from scarto_teach.questions.position import Position
-from scarto_teach.questions.steps import why_not_all, why_not_these
-from scarto_teach.text import say, t
 
 __all__ = ["Practice"]
 
@@ -44,22 +42,17 @@ class Practice:
         """Whether all levels are passed; the drill then mixes them."""
         return self.passed >= len(self.levels)
 
-    def answer(self, cards: Cards) -> tuple[bool, tuple[str, ...]]:
-        """Return whether an answer is right and what to say; a right one draws the next."""
-        faults = (why_not_all if self.level.ask == "pick" else why_not_these)(self.position, cards)
+    def answer(self, answer: Cards | int) -> tuple[bool, tuple[str, ...]]:
+        """Return whether an answer is right and what to say; a right one draws the next.
+
+        The answer is cards, or a seat where the level asks for one.
+        """
+        faults = self.level.asked.faults(self.position, answer)
         if faults:
             self._missed = True
             self.streak = 0
             return False, tuple(faults)
-        here = self.position
-        reason = why_legal(here.hand, here.trick, next(iter(cards)), here.rules)
-        said = (
-            t("All {count} of them: {cards}.", count=len(cards), cards=cards)
-            if self.level.ask == "pick" and len(cards) > 1
-            else say(reason)
-            if reason is not None
-            else ""
-        )
+        said = self.level.asked.praise(self.position, answer)
         self._advance()
         return True, (said,)
 
@@ -85,7 +78,7 @@ class Practice:
                 _, self.level, self.position = item
                 return
         if self.count is not None:
-            playable = [level for level in self.levels if level.ask == "play"] or self.levels
+            playable = [level for level in self.levels if level.asked.act == "play"] or self.levels
             self.level = playable[self.number % len(playable)]
         elif self.done:
             self.level = self._rng.choice(self.levels)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from scarto_teach.engine import Cards, parse_cards
+from scarto_teach.engine import Cards
 from scarto_teach.questions.answers import read_number
+from scarto_teach.questions.counterexample import known_positions
+from scarto_teach.questions.kinds import slip_number, slip_order
 from scarto_teach.questions.misreadings import MISREADINGS
+from scarto_teach.questions.mistakes import LAWS
+from scarto_teach.questions.orders import ORDERS
 from scarto_teach.questions.question import Question, Slip
 
 __all__ = ["flaw"]
@@ -33,7 +37,7 @@ def _flaw_in_cards(question: Question) -> str:
         return 'one of "asks" and "answer" is wanted: what is right.'
     if not right <= position.hand:
         return f'"answer" names {right - position.hand}, which the hand does not hold.'
-    if not right or question.is_trivial():
+    if question.is_trivial():
         return (
             f"the answer is {right or 'no card'}: nothing, everything or the first card earns it."
         )
@@ -65,20 +69,32 @@ def _flaw_in_choice(question: Question) -> str:
 def _flaw_in_number(question: Question) -> str:
     if not question.otherwise:
         return '"otherwise" is missing: what to tell who gives another number.'
-    if read_number(question.answer) in (0, 1):
+    if bool(question.ask) == bool(question.answer):
+        return 'one of "asks" and "answer" is wanted: what is right.'
+    if read_number(question.right_answer) in (0, 1):
         return "the answer is 0 or 1; who always writes that would earn it."
-    return _slip_that_is_right(question.slips, question.answer)
+    for slip in question.slips if not question.draw else ():
+        if slip_number(question, slip) == int(question.right_answer):
+            return f'the slip "{slip.as_if or slip.answer}" is the right answer here.'
+    return ""
 
 
 def _flaw_in_order(question: Question) -> str:
-    answer = parse_cards(question.answer)
+    if bool(question.ask) == bool(question.answer):
+        return 'one of "asks" and "answer" is wanted: which order is right.'
+    if question.ask and question.ask not in ORDERS:
+        return f'"asks" is no order; there is "{next(iter(ORDERS))}".'
+    answer = question.right_order
     if Cards(answer) != question.position.hand or len(answer) < 3:
         return '"answer" must put the cards of "hand" in order, three at least.'
-    if answer == question.shown:
+    if question.is_trivial():
         return '"answer" is the order in which the hand is shown.'
     if not question.otherwise:
         return '"otherwise" is missing: what to tell who gives another order.'
-    return _slip_that_is_right(question.slips, question.answer)
+    for slip in question.slips if not question.draw else ():
+        if slip_order(question, slip) == answer:
+            return f'the slip "{slip.as_if or slip.answer}" is the right answer.'
+    return ""
 
 
 def _flaw_in_function(question: Question) -> str:
@@ -88,6 +104,12 @@ def _flaw_in_function(question: Question) -> str:
         return '"name" is missing: the name of the function, such as name = "legal_plays"'
     if any(not slip.as_if for slip in question.slips):
         return 'a slip of a function needs "as_if", the name of a misreading.'
+    known = known_positions(question.position.rules, question.shape)
+    for slip in question.slips:
+        assert question.asked is not None
+        law, right = LAWS[slip.as_if], question.asked.right
+        if all(law(case) == right(case) for case in known):
+            return f'the slip "{slip.as_if}" gives the right answer everywhere.'
     return ""
 
 

@@ -8,10 +8,12 @@ from functools import cached_property
 from random import Random
 from typing import Final, Literal, TypeAlias
 
-from scarto_teach.engine import Card, Cards
+from scarto_teach.engine import Card, Cards, parse_cards
 from scarto_teach.questions.asks import ASKS, Ask
 from scarto_teach.questions.kinds import check_cards, check_choice, check_number, check_order
+from scarto_teach.questions.orders import ORDERS
 from scarto_teach.questions.position import Draw, Position
+from scarto_teach.questions.shapes import PLAY, Shape
 from scarto_teach.questions.trial import check_function
 from scarto_teach.questions.verdict import Solution, Verdict
 from scarto_teach.text import t
@@ -61,14 +63,24 @@ class Question:
     slips: tuple[Slip, ...] = ()
     options: tuple[Option, ...] = ()
     name: str = ""  # of the learner's function
-    parameters: tuple[str, ...] = ("hand", "trick")
     draw: Draw | None = None
     seed: int = 0
+    table: bool = True  # whether the seats and the trick are shown; a question about cards has none
 
     @property
     def asked(self) -> Ask | None:
         """What is asked of the engine, if anything is."""
         return ASKS.get(self.ask)
+
+    @property
+    def shape(self) -> Shape:
+        """What the learner's function is given and gives back."""
+        return self.asked.shape if self.asked else PLAY
+
+    @property
+    def parameters(self) -> tuple[str, ...]:
+        """The names of what the learner's function is given."""
+        return self.shape.parameters
 
     @property
     def variable(self) -> str:
@@ -79,6 +91,11 @@ class Question:
     def right_cards(self) -> Cards:
         """The cards that answer a question with cards."""
         return self.asked.right(self.position) if self.asked else Cards(self.answer)
+
+    @cached_property
+    def right_order(self) -> tuple[Card, ...]:
+        """The cards in the order that is asked for."""
+        return ORDERS[self.ask](self.position) if self.ask else parse_cards(self.answer)
 
     @property
     def shown(self) -> tuple[Card, ...]:
@@ -91,6 +108,10 @@ class Question:
         """The answer as text, code for a function."""
         if self.kind == "choice":
             return next(option.key for option in self.options if option.right)
+        if self.kind == "order":
+            return " ".join(map(str, self.right_order))
+        if self.kind == "number" and self.asked:
+            return str(self.asked.right(self.position))
         return str(self.right_cards) if self.kind == "cards" else self.answer
 
     def check(self, answer: object) -> Verdict:
@@ -125,8 +146,15 @@ class Question:
         raise ValueError(f"question {self.id}: no position fits what [question.draw] asks for.")
 
     def is_trivial(self) -> bool:
-        """Return whether everything, or the first card of the hand, is the answer."""
+        """Return whether nothing, everything, the first card, the order shown, 0 or 1 is right."""
+        if self.kind == "order":
+            return self.right_order == self.shown
+        if self.kind == "number":
+            return self.right_answer in ("0", "1")
+        if self.kind == "cards" and self.asked and len(self.right_cards) < self.asked.least:
+            return True
         return self.kind == "cards" and self.right_cards in (
+            Cards(),
             self.position.hand,
             Cards(list(self.position.hand)[:1]),
         )

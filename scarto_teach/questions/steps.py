@@ -1,14 +1,14 @@
 """The steps of a walkthrough: a position, a goal made of small predicates, and what to answer.
 
-A predicate looks at an act and returns the sentences that say what is missing, none where it
-holds; so "wrong" always comes with its why.  Legality is always asked of the engine.
+A predicate (see `goals`) says what is missing, so "wrong" always comes with its why.  Legality is
+always asked of the engine.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any
 
 from scarto_teach.engine import (
     RULE_SETS,
@@ -17,17 +17,17 @@ from scarto_teach.engine import (
     RuleSet,
     parse_cards,
     trick_winner,
-    why_legal,
-    why_not,
-    why_winner,
 )
+from scarto_teach.questions.asks import fool_owner
+from scarto_teach.questions.goals import PREDICATES, picked_wrongly, why_not_all, why_not_these
 from scarto_teach.questions.position import Position
-from scarto_teach.text import card_name, say, t
+from scarto_teach.text import t
 
-__all__ = ["Judgement", "Slip", "Step", "why_not_all", "why_not_these"]
+__all__ = ["Judgement", "Show", "Slip", "Step", "picked_wrongly", "why_not_all", "why_not_these"]
 
-ACTS = ("play", "pick", "seat", "round")
+ACTS = ("play", "pick", "seat", "number", "round")
 OPTIONAL = {"rules", "trick", "then", "good", "next", "ruleset", "slip", "goal", "count", "hand"}
+OPTIONAL |= {"last", "show", "table"}
 
 
 @dataclass(frozen=True)
@@ -37,6 +37,24 @@ class Slip:
     cards: Cards
     says: str
     then: tuple[Card, ...] | None  # the others' answers, where the table plays the slip out
+    number: int | None = None  # or the number that was given
+
+
+@dataclass(frozen=True)
+class Show:
+    """Tricks that are laid beside the position once a step is done: a future, played out."""
+
+    label: str
+    cards: tuple[Card, ...]  # whole tricks, one after the other, the step's own first
+    note: str
+
+    def played(self, leader: int, rules: RuleSet) -> Iterator[tuple[Card, int]]:
+        """Return each card with the seat that plays it: whoever takes a trick leads next (R9)."""
+        for start in range(0, len(self.cards), rules.seats):
+            trick = self.cards[start : start + rules.seats]
+            seats = [(leader + place) % rules.seats for place in range(len(trick))]
+            yield from zip(trick, seats, strict=True)
+            leader = seats[trick_winner(trick, rules)]
 
 
 @dataclass(frozen=True)
@@ -64,6 +82,9 @@ class Step:
     next: str
     slips: tuple[Slip, ...]
     count: int  # positions in a round
+    last: bool = False  # whether it is the last trick of the deal
+    shows: tuple[Show, ...] = ()
+    table: bool = True  # whether seats and trick are shown; without them only the cards are
 
     @classmethod
     def from_table(cls, table: Mapping[str, Any]) -> Step:
@@ -97,6 +118,9 @@ class Step:
             next=table.get("next", ""),
             slips=tuple(_slip(name, slip) for slip in table.get("slip", ())),
             count=table.get("count", 0),
+            last=table.get("last", False),
+            table=table.get("table", table["act"] != "number"),
+            shows=tuple(_show(name, show) for show in table.get("show", ())),
         )
 
     @property
@@ -113,6 +137,19 @@ class Step:
         """Return the seat that takes a trick of this step (R16)."""
         return (self.position.leader + trick_winner(trick, self.ruleset)) % self.ruleset.seats
 
+    def owner(self, card: Card) -> int:
+        """Return the seat whose pile a card of the trick goes to (R15)."""
+        trick = self.whole(None)
+        if not card.is_fool:
+            return self.winner(trick)
+        place = fool_owner(trick, self.ruleset, self.last)
+        return (self.position.leader + place) % self.ruleset.seats
+
+    @property
+    def fool_lost(self) -> bool:
+        """Whether the winner of the trick takes the Fool too (R15)."""
+        return self.last and not self.ruleset.fool_kept_in_last_trick
+
     def judge(self, answer: Cards | int) -> Judgement:
         """Return what is to be said to cards played or picked, or to a seat chosen."""
         missing: list[str] = []
@@ -128,12 +165,15 @@ class Step:
         return Judgement(False, tuple(dict.fromkeys(missing)))
 
     def _slip_of(self, answer: Cards | int) -> Slip | None:
-        if not isinstance(answer, Cards):
-            return None
-        return next((slip for slip in self.slips if slip.cards & answer), None)
+        if isinstance(answer, Cards):
+            return next((slip for slip in self.slips if slip.cards & answer), None)
+        slips = self.slips if self.act == "number" else ()
+        return next((slip for slip in slips if slip.number == answer), None)
 
 
 def _slip(name: str, table: Mapping[str, Any]) -> Slip:
+    if table.keys() == {"number", "says"}:
+        return Slip(Cards(), table["says"], None, table["number"])
     for key in sorted(table.keys() ^ {"cards", "says"}):
         if key != "then":
             raise ValueError(f"step {name}: a slip has cards, says and then, not {key!r}.")
@@ -141,84 +181,7 @@ def _slip(name: str, table: Mapping[str, Any]) -> Slip:
     return Slip(Cards(table["cards"]), table["says"], None if then is None else parse_cards(then))
 
 
-Predicate: TypeAlias = Callable[[Step, Any, str], list[str]]
-
-
-def why_not_these(here: Position, cards: Cards) -> list[str]:
-    """Return a sentence for each card that may not be played."""
-    reasons = (why_not(here.hand, here.trick, card, here.rules) for card in cards)
-    return [say(reason) for reason in reasons if reason is not None]
-
-
-def why_not_all(here: Position, picked: Cards) -> list[str]:
-    """Return what is wrong with a pick of all legal cards: one too many, one left out."""
-    sentences = why_not_these(here, picked)[:1]
-    for card in list(here.legal - picked)[:1]:
-        reason = why_legal(here.hand, here.trick, card, here.rules)
-        if reason is None:
-            continue
-        named = "card" in reason.arguments  # the Reason says itself which card it is about
-        missing = "One is missing." if named or card.is_fool else "One is missing: {card}."
-        sentences.append(f"{t(missing, card=card)} {say(reason)}")
-    return sentences
-
-
-def _legal(step: Step, cards: Cards, _words: str) -> list[str]:
-    return why_not_these(step.position, cards)
-
-
-def _wins(step: Step, cards: Cards, _words: str) -> list[str]:
-    trick = step.whole(next(iter(cards)))
-    return [] if step.winner(trick) == 0 else [say(why_winner(trick, step.ruleset))]
-
-
-def _loses(step: Step, cards: Cards, _words: str) -> list[str]:
-    trick = step.whole(next(iter(cards)))
-    return [say(why_winner(trick, step.ruleset))] if step.winner(trick) == 0 else []
-
-
-def _worth(step: Step, cards: Cards, words: str) -> list[str]:
-    dear = [card for card in cards if step.ruleset.value(card) > int(words)]
-    return [
-        t("{card} is worth {points} points. (R4)", card=card, points=step.ruleset.value(card))
-        for card in dear
-    ]
-
-
-def _one_of(_step: Step, cards: Cards, words: str) -> list[str]:
-    wanted = Cards(words.removeprefix("of "))
-    return [] if cards & wanted else [t("There is a card that serves you better.")]
-
-
-def _all_legal(step: Step, picked: Cards, _words: str) -> list[str]:
-    return why_not_all(step.position, picked)
-
-
-def _exactly(_step: Step, picked: Cards, words: str) -> list[str]:
-    wanted = Cards(words)
-    if picked == wanted:
-        return []
-    if picked - wanted:
-        return [t("Not {cards}. Look again.", cards=_names(picked - wanted))]
-    return [t("There are {count} of them; you have {given}.", count=len(wanted), given=len(picked))]
-
-
-def _winner(step: Step, seat: int, _words: str) -> list[str]:
-    trick = step.whole(None)
-    return [] if step.winner(trick) == seat else [say(why_winner(trick, step.ruleset))]
-
-
-def _names(cards: Cards) -> str:
-    return ", ".join(card_name(card) for card in cards)
-
-
-PREDICATES: dict[str, Predicate] = {
-    "legal": _legal,
-    "wins": _wins,
-    "loses": _loses,
-    "worth": _worth,
-    "one": _one_of,
-    "all": _all_legal,
-    "exactly": _exactly,
-    "winner": _winner,
-}
+def _show(name: str, table: Mapping[str, Any]) -> Show:
+    if table.keys() != {"label", "cards", "note"}:
+        raise ValueError(f"step {name}: a show has label, cards and note.")
+    return Show(table["label"], parse_cards(table["cards"]), table["note"])

@@ -9,10 +9,10 @@ from scarto_teach.engine import Cards
 from scarto_teach.questions.counterexample import known_positions, smallest
 from scarto_teach.questions.functions import Outcome, call, is_ours, is_stub, misfit
 from scarto_teach.questions.kinds import remarks
-from scarto_teach.questions.misreadings import MISREADINGS
+from scarto_teach.questions.mistakes import LAWS
 from scarto_teach.questions.position import Position
-from scarto_teach.questions.verdict import Counterexample, Status, Verdict
-from scarto_teach.text import t
+from scarto_teach.questions.verdict import Counterexample, Remark, Status, Verdict
+from scarto_teach.text import say, t
 
 if TYPE_CHECKING:
     from scarto_teach.questions.question import Question, Slip
@@ -31,7 +31,7 @@ def check_function(question: Question, answer: object) -> Verdict:
     if not callable(answer) or misfit(answer, question.parameters):
         return _verdict(question, "wrong", misfit(answer, question.parameters))
     trial = _Trial(question, answer)
-    found = smallest(trial.fails, question.position.rules)
+    found = smallest(trial.fails, question.position.rules, question.shape)
     if found is None:
         return _verdict(question, "right", " ".join([t(question.why), *trial.notes()]))
     outcome = trial.outcome(found)
@@ -56,13 +56,14 @@ class _Trial:
     def outcome(self, position: Position) -> Outcome:
         """Return what the function makes of a position; it is asked once, so it cannot waver."""
         if position not in self._outcomes:
-            self._outcomes[position] = call(self._function, position)
+            self._outcomes[position] = call(self._function, position, self._question.shape)
         return self._outcomes[position]
 
-    def wanted(self, position: Position) -> Cards:
-        """Return what the rules make of a position."""
+    def wanted(self, position: Position) -> object:
+        """Return what the rules make of a position: cards or a number."""
         assert self._question.asked is not None  # the loader sees to it
-        return self._question.asked.right(position)
+        right: object = self._question.asked.right(position)
+        return right
 
     def fails(self, position: Position) -> bool:
         """Return whether function and rules differ; after an endless call no other is made."""
@@ -70,7 +71,7 @@ class _Trial:
             return False
         outcome = self.outcome(position)
         self._endless = self._endless or outcome.endless
-        return outcome.cards != self.wanted(position)
+        return outcome.value is None or outcome.value != self.wanted(position)
 
     def notes(self) -> list[str]:
         """Return what is worth saying about a function that is right."""
@@ -89,28 +90,38 @@ class _Trial:
 
     def slip(self) -> Slip | None:
         """Return the slip whose misreading gives what this function gives, everywhere."""
-        known = known_positions(self._question.position.rules)
+        known = known_positions(self._question.position.rules, self._question.shape)
         for slip in self._question.slips:
-            misread = MISREADINGS[slip.as_if]
-            if all(self.outcome(position).cards == misread(position) for position in known):
+            misread = LAWS[slip.as_if]
+            if all(self.outcome(position).value == misread(position) for position in known):
                 return slip
         return None
 
+    def _reasons(self, found: Position, given: object, wanted: object) -> tuple[Remark, ...]:
+        """Return what the rules say to the cards, or the number, that a function gave."""
+        if isinstance(given, Cards) and isinstance(wanted, Cards):
+            return remarks(self._question, found, given - wanted, wanted - given)
+        reason = self._question.asked.because(found) if self._question.asked else None
+        return (Remark(reason.cards, say(reason)),) if reason else ()
+
     def verdict(self, found: Position, outcome: Outcome) -> Verdict:
         """Return what to say where function and rules differ."""
-        question, wanted = self._question, self.wanted(found)
-        shown = Counterexample(found, outcome.cards, wanted)
+        question, given, wanted = self._question, outcome.value, self.wanted(found)
+        shape = question.shape
+        values = ", ".join(map(repr, shape.arguments(found)))
+        called = f"{question.name}({values})" if shape.as_call else ""
+        shown = Counterexample(found, given, wanted, called)
         if outcome.crash:
             sentence = outcome.crash.meaning or t("Your function stopped here.")
             return _verdict(
                 question, "crashed", sentence, crash=outcome.crash, counterexample=shown
             )
-        if outcome.cards is None:
+        if given is None:
             return _verdict(question, "wrong", outcome.fault, counterexample=shown)
-        if call(self._function, found).cards != outcome.cards:
+        if call(self._function, found, shape).value != given:
             sentence = t("Asked twice about the same cards, your function answers differently.")
             return _verdict(question, "wrong", sentence, counterexample=shown)
         slip = self.slip()
         sentence = t(slip.says) if slip else t("Here your function and the rules part:")
-        said = remarks(question, found, outcome.cards - wanted, wanted - outcome.cards)
+        said = self._reasons(found, given, wanted)
         return _verdict(question, "wrong", sentence, reasons=said, counterexample=shown)

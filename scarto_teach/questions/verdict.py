@@ -19,19 +19,25 @@ class Counterexample:
     """The smallest position in which an answer and the rules differ."""
 
     position: Position
-    given: Cards | None  # None where the answer was no set of cards
-    wanted: Cards
+    given: object  # cards or a number; None where the answer could not be read
+    wanted: object
+    call: str = ""  # where it is shown as a call: trick_winner(["C9", "C2"])
 
     def __str__(self) -> str:
-        return f"{self.position}\n" + "\n".join(self.answers())
+        return f"{self.call or self.position}\n" + "\n".join(self.answers())
 
     def answers(self) -> list[str]:
         """Return one line for each of the two answers."""
         lines = []
         if self.given is not None:
-            given = str(self.given) or t("no card")
-            lines.append(t("Your function gives: {cards}", cards=given))
-        return [*lines, t("The rules give: {cards}", cards=self.wanted)]
+            given = _written(self.given) or t("no card")
+            lines.append(t("Your function gives: {answer}", answer=given))
+        return [*lines, t("The rules give: {answer}", answer=_written(self.wanted))]
+
+
+def _written(answer: object) -> str:
+    """Return an answer as a learner would write it: several numbers as a list."""
+    return str(list(answer)) if isinstance(answer, tuple) else str(answer)
 
 
 @dataclass(frozen=True)
@@ -58,7 +64,7 @@ class Remark:
     text: str
 
     def __str__(self) -> str:
-        return f"{self.cards}: {self.text}"
+        return f"{self.cards}: {self.text}" if self.cards else self.text
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ knows no rule; it draws the dict. See docs/architecture.md, "one click".
 from __future__ import annotations
 
 import linecache
+import re
 import traceback
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
@@ -18,7 +19,7 @@ import anywidget
 import traitlets
 
 from scarto_teach.engine import Card
-from scarto_teach.text import card_name, t
+from scarto_teach.text import card_name, language, t
 from scarto_teach.widgets.board import board
 from scarto_teach.widgets.picture import picture
 
@@ -26,7 +27,9 @@ ViewDict = dict[str, Any]
 
 # Intents that say where something should be, not that something happens: sent twice they change
 # nothing, so they need no turn of their own and quick picks of two cards both arrive.
-_REPEATABLE = frozenset({"pick", "drop"})
+_REPEATABLE = frozenset({"pick", "drop", "move"})
+SCRIPTS = ("parts.js", "hand.js", "table.js")
+STYLES = ("faces.css", "table.css")
 _PACKAGE = Path(__file__).resolve().parent.parent
 
 
@@ -44,11 +47,13 @@ def _static(name: str) -> str:
 def _front_end() -> str:
     """The faces and the table as one module: what the browser is given has no neighbour to import.
 
-    The faces keep their own scope, so that the two files need not agree on names.
+    The faces keep their own scope, so that the files need not agree on names.
     """
-    table = "".join(x for x in _static("table.js").splitlines(True) if not x.startswith("import "))
     faces = _static("faces.js").replace("export const", "const")
-    return f"const faces = (() => {{\n{faces}\nreturn faces;\n}})();\n{table}"
+    parts = [_static(name) for name in SCRIPTS]
+    lines = (line for part in parts for line in part.splitlines(keepends=True))
+    own = "".join(re.sub(r"^export (?!default)", "", x) for x in lines if x[:7] != "import ")
+    return f"const {{ face }} = (() => {{\n{faces}\nreturn {{ face }};\n}})();\n{own}"
 
 
 class CardWidget(anywidget.AnyWidget):
@@ -59,7 +64,7 @@ class CardWidget(anywidget.AnyWidget):
 
     kind = "table"
     _esm = traitlets.Unicode(_front_end()).tag(sync=True)
-    _css = traitlets.Unicode(_static("table.css")).tag(sync=True)
+    _css = traitlets.Unicode("".join(map(_static, STYLES))).tag(sync=True)
     view = traitlets.Dict().tag(sync=True)
 
     def __init__(self) -> None:
@@ -86,7 +91,10 @@ class CardWidget(anywidget.AnyWidget):
         view = self._view()
         view.update(kind=self.kind, token=self._token)
         view.setdefault("words", words())
+        view.setdefault("letters", language())
         view.setdefault("actions_label", t("What to do"))
+        if view.get("hand_order"):
+            view.setdefault("help", t("Drag a card, or move it with Shift and the arrows."))
         if view.get("hand"):
             view.setdefault("help", t("Arrows move, Enter plays, a button's letter presses it."))
         if self._error is not None:
@@ -140,7 +148,7 @@ def words() -> ViewDict:
     """What the front end says by itself, in the learner's language."""
     return {
         "lost": t("No answer from Python. If it is not busy, run this cell again to go on."),
-        "takes": t("takes the trick"),
+        "gone": t("Disconnected: run this cell again. What you saved is not lost."),
     }
 
 
@@ -201,6 +209,7 @@ def crash(error: BaseException) -> ViewDict:
         code = linecache.getline(frame.filename, frame.lineno or 0).strip()
         where = t("in {name}, line {line}", name=frame.name, line=frame.lineno or 0)
         lines.append(f"{where}: {code}")
+    lines += getattr(error, "__notes__", [])  # what a player answered, for one
     return {
         "title": t("Something outside the table stopped. Nothing was lost; you can try again."),
         "text": f"{type(error).__name__}: {error}",

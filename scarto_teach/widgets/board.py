@@ -35,11 +35,46 @@ def _wrap(text: str, indent: str = "") -> list[str]:
 def _head(view: dict[str, Any]) -> list[str]:
     stars = view.get("stars")
     drawn = "*" * stars["have"] + "." * (stars["of"] - stars["have"]) if stars else ""
-    first = "   ".join(part for part in (view.get("progress", ""), drawn) if part)
+    first = "   ".join(
+        part for part in (view.get("progress", ""), view.get("corner", ""), drawn) if part
+    )
     return [line for line in (first, *_wrap(view.get("prompt", ""))) if line]
 
 
 def _table(view: dict[str, Any]) -> list[str]:
+    """The seats with what each has played, or a trick laid out without seats."""
+    lines = [_choices(row["label"], row["choices"]) for row in view.get("choice_rows") or []]
+    lines += _seats(view)
+    for table in _each(view.get("slots")):
+        lines += _slots(table)
+    for figure in _each(view.get("figure")):
+        lines += _wrap(figure["name"])
+    slots = (item for table in _each(view.get("slots")) for item in table["slots"])
+    if any(item.get("wins") for item in (*(view.get("trick") or []), *slots)):
+        lines.append(t("* takes the trick"))
+    return lines
+
+
+def _each(part: Any) -> list[dict[str, Any]]:
+    """One part, several of them or none, as a list."""
+    return part if isinstance(part, list) else [part] if part else []
+
+
+def _choices(label: str, choices: list[dict[str, Any]]) -> str:
+    names = (f"({one['label']})" if one.get("picked") else one["label"] for one in choices)
+    return f"{label}: {' | '.join(names)}"
+
+
+def _slots(table: dict[str, Any]) -> list[str]:
+    lines = [table["label"]]
+    for at, item in enumerate(table["slots"], 1):
+        star = " *" if item.get("wins") else ""
+        place = f"{at}. {item.get('card') or '-'}{star}"
+        lines.append(f"  {place:<9}  {item.get('note', '')}".rstrip())
+    return lines
+
+
+def _seats(view: dict[str, Any]) -> list[str]:
     seats = view.get("seats") or []
     lying = {item["seat"]: item for item in view.get("trick") or []}
     order = [item["seat"] for item in view.get("trick") or []]
@@ -53,8 +88,6 @@ def _table(view: dict[str, Any]) -> list[str]:
         turn = ">" if item.get("turn") else " "
         line = f"{turn} {item['name']:<{width}}  {played + star:<8}  {', '.join(notes)}"
         lines.append(line.rstrip())
-    if any(card["wins"] for card in lying.values()):
-        lines.append(t("* takes the trick"))
     return lines
 
 
@@ -69,11 +102,9 @@ def _said(view: dict[str, Any]) -> list[str]:
 def _more(view: dict[str, Any]) -> list[str]:
     lines = list(view["detail"].splitlines()) if view.get("detail") else []
     for group in view.get("groups") or []:
-        cards = " ".join(
-            f"{item['card']} ({item['mark']})" if item.get("mark") else item["card"]
-            for item in group["cards"]
-        )
-        parts = [f"{group['label']}:", cards, group.get("note", "")]
+        cards = _row(group["cards"])
+        label = f"{group['label']}:" if group["label"] else ""
+        parts = [label, cards, group.get("note", "")]
         lines += _wrap(" ".join(part for part in parts if part))
     table = view.get("rows")
     if table:
@@ -91,15 +122,30 @@ def _hand(view: dict[str, Any]) -> list[str]:
     hand = view.get("hand") or []
     if not hand:
         return []
-    frames = {"legal": "[{}]", "picked": "({})"}
-    cards = [frames.get(item["state"], "{}").format(item["card"]) for item in hand]
-    lines = [view.get("hand_label", t("Your hand")), *_wrap(" ".join(cards), "  ")]
+    lines = [view.get("hand_label", t("Your hand")), *_wrap(_row(hand), "  ")]
     states = {item["state"] for item in hand}
     if "legal" in states:
         lines.append(t("[..] may be played"))
     if "picked" in states:
         lines.append(t("(..) picked"))
     return lines
+
+
+def _card(item: dict[str, Any]) -> str:
+    """A card with what stands on it: [SK] may be played, (SK) picked, SK✓, SK +1.8."""
+    frame = {"legal": "[{}]", "picked": "({})"}.get(item.get("state", ""), "{}")
+    tone = item.get("tone") if "tone" in item else item.get("mark", "")
+    sign = {"good": "✓", "stop": "✗"}.get(tone or "", "")
+    mark = item.get("mark", "")
+    words = [frame.format(item["card"]) + sign, item.get("badge", ""), item.get("bar_text", "")]
+    words.append(f"({mark})" if mark and mark not in ("good", "stop") else "")
+    return " ".join(word for word in words if word)
+
+
+def _row(cards: list[dict[str, Any]]) -> str:
+    """Cards in a row, with commas where one carries words."""
+    drawn = [_card(item) for item in cards]
+    return (", " if any(" " in card for card in drawn) else " ").join(drawn)
 
 
 def _answers(view: dict[str, Any]) -> list[str]:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from scarto_teach.engine import Card, Cards
+from scarto_teach.questions.answers import Misread, read_number
 from scarto_teach.questions.lesson import load_lesson
 from scarto_teach.questions.practice import Practice
 from scarto_teach.text import t
 from scarto_teach.widgets.base import CardWidget, ViewDict, action, hand_card, note
 from scarto_teach.widgets.board import Board
-from scarto_teach.widgets.places import names_of, seats_of, trick_of
+from scarto_teach.widgets.laying import number_field, pile_of
+from scarto_teach.widgets.places import names_of, seat_named, seats_of, trick_of
 
 __all__ = ["Drill"]
 
@@ -18,7 +20,8 @@ __all__ = ["Drill"]
 class Drill(CardWidget):
     """Positions without end, drawn from a seed; each level asks for a few right ones in a row.
 
-    Without a front end: `answer("S9")`, or `answer("S9 S4 F")` where all legal cards are asked for.
+    Without a front end: `answer("S9")`, `answer("S9 S4 F")` where all legal cards are asked for,
+    `answer("Anna")` where a player is, `answer(5)` where a number is.
     """
 
     kind = "drill"
@@ -36,43 +39,61 @@ class Drill(CardWidget):
         self._names = names_of(self._practice.position.rules.seats)
         self._paint()
 
-    def answer(self, cards: str | Cards) -> Board:
-        """Answer the position with one card, or with all that are asked for; return the board."""
-        self._answer(Cards(cards))
+    def answer(self, answer: str | Cards | int) -> Board:
+        """Answer with a card, with all asked for, a player, or a number; return the board."""
+        if self._practice.level.asked.act == "seat":
+            self._answer(seat_named(str(answer), self._names))
+        elif self._practice.level.asked.act == "number":
+            self._answer(read_number(str(answer)))
+        else:
+            self._answer(Cards(str(answer)))
         self._intent("shown")
         return Board(self)
 
     def _act(self, kind: str, card: str) -> None:
-        pick = self._practice.level.ask == "pick"
-        if kind == "check" and pick:
+        act = self._practice.level.asked.act
+        pick = act == "pick"
+        if kind == "choose" and act == "seat" and card in map(str, range(len(self._names))):
+            self._answer(int(card))
+        elif kind == "answer" and act == "number":
+            self._hear(card)
+        elif kind == "check" and pick:
             if self._picked:
                 self._answer(self._picked)
             else:
                 self._said = note(t("Pick some cards first: a click picks, another puts back."))
         elif kind in ("pick", "drop", "card") and Card(card) in self._practice.position.hand:
             one = Cards(card)
-            if not pick and kind == "card":
+            if act == "play" and kind == "card":
                 self._answer(one)
             elif pick:
                 self._picked = self._picked | one if kind == "pick" else self._picked - one
 
-    def _answer(self, cards: Cards) -> None:
+    def _hear(self, word: str) -> None:
+        try:
+            self._answer(read_number(word))
+        except Misread as error:
+            self._said = note(str(error))
+
+    def _answer(self, answer: Cards | int) -> None:
         before = self._practice.passed
-        right, sentences = self._practice.answer(cards)
+        right, sentences = self._practice.answer(answer)
         parts = [*sentences]
         if self._practice.passed > before:
             done = self._practice.done
             parts.append(t("All levels passed.") if done else t("On to the next level."))
         self._said = note(" ".join(parts), "good" if right else "stop")
-        self._tried = Cards() if right else self._tried | cards
-        if right or self._practice.level.ask == "play":
+        tried = answer if isinstance(answer, Cards) else Cards()
+        self._tried = Cards() if right else self._tried | tried
+        if right or self._practice.level.asked.act == "play":
             self._picked = Cards()
 
     def _view(self) -> ViewDict:
         practice = self._practice
         here, level, total = practice.position, practice.level, len(practice.levels)
-        pick = level.ask == "pick"
+        pick, choose = level.asked.act == "pick", level.asked.act == "seat"
         seats = here.rules.seats
+        cards = tuple(here.hand) if level.asked.table else here.scattered()
         if practice.done:
             progress = t("All levels, mixed · {right} right at once", right=practice.right_at_once)
         else:
@@ -86,20 +107,27 @@ class Drill(CardWidget):
             "progress": progress,
             "stars": {"have": practice.passed, "of": total,
                       "name": t("{have} of {of} levels", have=practice.passed, of=total)},
-            "prompt": t("Pick every card that may be played.") if pick
-            else t("Play a card that may go."),
-            "seats": seats_of(here, self._names, 0),
+            "prompt": t(level.asked.prompt),
+            "seats": seats_of(here, self._names, None if choose else 0, choose)
+            if level.asked.table
+            else [],
             "trick": trick_of(here.leader, here.trick, self._names, seats),
             "trick_label": t("The trick, in order of play"),
-            "hand_label": t("Your hand, {count} cards", count=len(here.hand)),
-            "hand": [self._card(card, pick) for card in here.hand],
+            "hand_label": t("Your hand, {count} cards", count=len(here.hand))
+            if level.asked.table
+            else t("The cards"),
+            "hand": [self._card(card, level.asked.act) for card in cards],
             "actions": [action("check", t("Check"), "c", primary=True)] if pick else [],
         }  # fmt: skip
+        if level.asked.act == "number":
+            view |= {"hand": [], "groups": [pile_of(here.hand)], "field": number_field()}
         if self._said:
             view["feedback"] = self._said
         return view
 
-    def _card(self, card: Card, pick: bool) -> ViewDict:
-        if pick:
+    def _card(self, card: Card, act: str) -> ViewDict:
+        if act == "seat":
+            return hand_card(card, "waiting")
+        if act == "pick":
             return hand_card(card, "picked" if card in self._picked else "pick")
         return hand_card(card, "illegal" if card in self._tried else "open")

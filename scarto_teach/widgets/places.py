@@ -8,10 +8,20 @@ from typing import Any
 
 from scarto_teach.engine import Card, Cards, RuleSet, count_points
 from scarto_teach.questions.position import Position
-from scarto_teach.text import t
+from scarto_teach.questions.steps import Show, Step
+from scarto_teach.text import card_name, t
 from scarto_teach.widgets.base import places, trick_card
 
-__all__ = ["amount", "counted", "names_of", "seats_of", "takes_note", "trick_of"]
+__all__ = [
+    "amount",
+    "counted",
+    "future_of",
+    "names_of",
+    "seat_named",
+    "seats_of",
+    "takes_note",
+    "trick_of",
+]
 
 
 def names_of(seats: int, names: Sequence[str] | None = None) -> tuple[str, ...]:
@@ -19,6 +29,18 @@ def names_of(seats: int, names: Sequence[str] | None = None) -> tuple[str, ...]:
     usual = (t("You"), "Anna", "Bruno", "Carla")
     given = tuple(names or ())
     return (*given, *usual[len(given) :])[:seats]
+
+
+def seat_named(answer: str, names: Sequence[str]) -> int:
+    """Return the seat of a player given by name or by number.
+
+    Raises ValueError, which lists the players, where there is no such one.
+    """
+    for seat, name in enumerate(names):
+        if answer.strip().casefold() in (name.casefold(), str(seat)):
+            return seat
+    known = ", ".join(names)
+    raise ValueError(t("{answer} is nobody at this table: {known}.", answer=answer, known=known))
 
 
 def seats_of(
@@ -50,6 +72,15 @@ def trick_of(
         seat = (leader + place) % seats
         found.append(trick_card(card, seat, names, wins=seat == winner, seats=seats))
     return found
+
+
+def future_of(show: Show, step: Step, names: Sequence[str]) -> dict[str, Any]:
+    """Return a future of a step as a row of cards, each with the name of who plays it."""
+    cards = []
+    for card, seat in show.played(step.position.leader, step.ruleset):
+        name = t("{card}, played by {player}", card=card_name(card), player=names[seat])
+        cards.append({"card": str(card), "name": name, "mark": names[seat]})
+    return {"label": t(show.label), "cards": cards, "note": t(show.note)}
 
 
 def amount(points: int | Fraction, sign: bool = False) -> str:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import Any
 
-from scarto_teach.engine import Card
+from scarto_teach.engine import Card, Cards
 from scarto_teach.questions import Position, Question, Solution, Verdict, find_question
 from scarto_teach.text import t
 from scarto_teach.widgets.base import CardWidget, ViewDict, action, hand_card, note
 from scarto_teach.widgets.board import Board
+from scarto_teach.widgets.laying import pile_of
 from scarto_teach.widgets.picture import picture
 from scarto_teach.widgets.places import names_of, seats_of, trick_of
 
@@ -112,7 +113,11 @@ class QuestionCard(CardWidget):
         }
         if here.trick or here.hand:
             view |= _table(here)
+            if not asked.table:
+                view |= {"seats": [], "trick_note": "", "hand_label": t("The cards")}
             view["hand"] = [self._card(card) for card in asked.shown]
+        if asked.kind == "number" and here.hand and not here.trick:
+            view |= {"hand": [], "seats": [], "trick_note": "", "groups": [pile_of(here.hand)]}
         if asked.kind == "function":
             view["detail"] = f"def {asked.name}({', '.join(asked.parameters)}):\n    ..."
         elif self.answer:
@@ -127,11 +132,11 @@ class QuestionCard(CardWidget):
                 for each in asked.options
             ]
         if asked.kind == "number":
-            view["field"] = {"label": t("Your number"), "value": self._word, "mode": "numeric",
+            view["field"] = {"label": t("Your number"), "value": self._word, "mode": "text",
                              "button": t("Check")}  # fmt: skip
         if self._verdict is not None:
             view["feedback"] = note(self._verdict.sentence, TONES[self._verdict.status])
-            view["groups"] = remark_groups(self._verdict)
+            view["groups"] = [*view.get("groups", []), *remark_groups(self._verdict)]
             view["live"] = " ".join(self._verdict.lines())
         if self._said is not None:
             view["feedback"] = self._said
@@ -205,14 +210,17 @@ def verdict_view(verdict: Verdict) -> ViewDict:
         ]
     shown = verdict.counterexample
     if shown is not None:
+        if shown.call:
+            view["groups"].append({"label": shown.call, "cards": [], "note": ""})
         if shown.position.trick:
             view |= _table(shown.position)
-        else:
+        elif not shown.call:
             you_lead = t("Nothing lies on the table: you lead.")
             view["groups"].append({"label": you_lead, "cards": [], "note": ""})
         view["groups"] += [{"label": line, "cards": [], "note": ""} for line in shown.answers()]
+        wanted = shown.wanted if isinstance(shown.wanted, Cards) else shown.position.hand
         view["hand"] = [
-            hand_card(card, "legal" if card in shown.wanted else "illegal")
+            hand_card(card, "legal" if card in wanted else "illegal")
             for card in shown.position.hand
         ]
     return view

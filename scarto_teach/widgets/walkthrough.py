@@ -6,6 +6,7 @@ import time
 from typing import Any
 
 from scarto_teach.engine import Card, Cards, parse_cards, why_winner
+from scarto_teach.questions.answers import Misread, read_number
 from scarto_teach.questions.lesson import load_lesson
 from scarto_teach.questions.position import Position
 from scarto_teach.questions.practice import Practice
@@ -13,7 +14,15 @@ from scarto_teach.questions.steps import Slip, Step, why_not_these
 from scarto_teach.text import say, t
 from scarto_teach.widgets.base import CardWidget, ViewDict, action, hand_card, note
 from scarto_teach.widgets.board import Board
-from scarto_teach.widgets.places import names_of, seats_of, takes_note, trick_of
+from scarto_teach.widgets.laying import number_field, pile_of
+from scarto_teach.widgets.places import (
+    future_of,
+    names_of,
+    seat_named,
+    seats_of,
+    takes_note,
+    trick_of,
+)
 
 __all__ = ["Walkthrough"]
 
@@ -24,7 +33,8 @@ ROUND_STARS = (12, 16, 19)  # right at once, of twenty, for one, two and three s
 class Walkthrough(CardWidget):
     """The steps of a lesson, one position each; shows itself as a table of cards.
 
-    Without a front end: `answer("S9")` plays or picks, `next()` and `back()` turn the page.
+    Without a front end: `answer("S9")` plays or picks, `answer(5)` counts; `next()` and `back()`
+    turn the page.
     """
 
     kind = "walkthrough"
@@ -45,16 +55,10 @@ class Walkthrough(CardWidget):
         if self._step.act == "round" and self._practice is None:
             self._intent("begin")
         if self._step.act == "seat":
-            seats = {name: seat for seat, name in enumerate(self._names)}
-            seats |= {str(seat): seat for seat in seats.values()}
-            if str(answer) not in seats:
-                known = ", ".join(self._names)
-                raise ValueError(
-                    t("{answer} is nobody at this table: {known}.", answer=answer, known=known)
-                )
-            seat = seats[str(answer)]
-            self._intent("choose", str(seat))
-        elif self._asks_pick:
+            self._intent("choose", str(seat_named(str(answer), self._names)))
+        elif self._asked == "number":
+            self._intent("answer", str(answer))
+        elif self._asked == "pick":
             self._picked = Cards(str(answer))
             self._intent("check")
         else:
@@ -84,8 +88,9 @@ class Walkthrough(CardWidget):
         return self._lesson.steps[self._at]
 
     @property
-    def _asks_pick(self) -> bool:
-        return (self._practice.level.ask if self._practice else self._step.act) == "pick"
+    def _asked(self) -> str:
+        """What the learner is to do now: play, pick, choose a seat, give a number."""
+        return self._practice.level.asked.act if self._practice else self._step.act
 
     def _enter(self, at: int) -> None:
         self._at = min(max(at, 0), len(self._lesson.steps) - 1)
@@ -114,12 +119,22 @@ class Walkthrough(CardWidget):
         elif kind in ("pick", "drop") and Card(card) in self._position.hand:
             one = Cards(card)
             self._picked = self._picked | one if kind == "pick" else self._picked - one
-        elif kind == "check" and self._asks_pick:
+        elif kind == "check" and self._asked == "pick":
             self._check()
         elif kind == "choose" and self._step.act == "seat":
             self._judge(int(card))
+        elif kind == "answer" and self._asked == "number":
+            self._hear(card)
         elif kind == "card" and Card(card) in self._position.hand:
             self._play(Card(card))
+
+    def _hear(self, word: str) -> None:
+        try:
+            given = read_number(word)
+        except Misread as error:
+            self._said = note(str(error))
+            return
+        (self._practise if self._practice else self._judge)(given)
 
     def _again(self) -> None:
         misses, shown = self._misses, self._phase
@@ -169,13 +184,14 @@ class Walkthrough(CardWidget):
     def _reward(self, stars: int) -> None:
         self._stars[self._at] = max(stars, self._stars[self._at] or 0)
 
-    def _practise(self, cards: Cards) -> None:
-        """One position of the round: a wrong card is answered and asked again."""
+    def _practise(self, answer: Cards | int) -> None:
+        """One position of the round: a wrong answer is answered and asked again."""
         practice = self._practice
         assert practice is not None
-        right, sentences = practice.answer(cards)
+        right, sentences = practice.answer(answer)
         self._said = note(" ".join(sentences), "good" if right else "stop")
-        self._tried = Cards() if right else self._tried | cards
+        tried = answer if isinstance(answer, Cards) else Cards()
+        self._tried = Cards() if right else self._tried | tried
         self._picked = Cards()
         if practice.is_over:
             self._practice = None
@@ -183,15 +199,8 @@ class Walkthrough(CardWidget):
             good, of = practice.right_at_once, self._step.count
             self._reward(max(sum(good * 20 >= bar * of for bar in ROUND_STARS), 1))
             seconds = round(time.monotonic() - self._since)
-            self._said = note(
-                t(
-                    "{good} of {of} at once, in {seconds} seconds.",
-                    good=good,
-                    of=of,
-                    seconds=seconds,
-                ),
-                "good",
-            )
+            said = "{good} of {of} at once, in {seconds} seconds."
+            self._said = note(t(said, good=good, of=of, seconds=seconds), "good")
 
     # -- the view -------------------------------------------------------------------------------
 
@@ -207,49 +216,62 @@ class Walkthrough(CardWidget):
                           title=t(step.title)),
             "prompt": t(step.prompt),
             "actions": self._actions(),
+            "groups": [],
         }  # fmt: skip
         if self._said:
             view["feedback"] = self._said
-        if self._stars[self._at] is not None:
-            have = self._stars[self._at] or 0
+        if (have := self._stars[self._at]) is not None:
             view["stars"] = {"have": have, "of": STARS,
                              "name": t("{have} of {of} stars", have=have, of=STARS)}  # fmt: skip
         if self._practice:
-            view["progress"] = t(
-                "Position {at} of {of}", at=self._practice.number + 1, of=step.count
-            )
-            view["prompt"] = t("Play a card that may go.")
+            at = self._practice.number + 1
+            view["progress"] = t("Position {at} of {of}", at=at, of=step.count)
+            view["prompt"] = t(self._practice.level.asked.prompt)
         if step.act != "round" or self._practice:
             self._draw(view)
+        if self._asked == "number" and self._phase == "ask":
+            view["field"] = number_field()
+        if self._phase == "done":
+            view["groups"] += [future_of(each, step, self._names) for each in step.shows]
         if self._at == total - 1 and self._phase == "done":
-            view["groups"] = [{"label": self._sum(), "cards": []}]
+            view["groups"].append({"label": self._sum(), "cards": []})
         return view
+
+    @property
+    def _has_table(self) -> bool:
+        return self._practice.level.asked.table if self._practice else self._step.table
 
     def _draw(self, view: ViewDict) -> None:
         here, asking = self._position, self._phase == "ask"
+        if self._asked == "number" and not self._has_table:
+            view["groups"] += [pile_of(here.hand)] if here.hand else []
+            return
         seats = here.rules.seats
         trick = here.trick if self._practice else self._trick
         whole = len(trick) == seats
         show = whole and (not asking)
-        winner = self._step.winner(trick) if show else None
+        step = self._step
+        winner = step.winner(trick) if show else None
         turn = 0 if asking and not whole else None
         choose = self._step.act == "seat" and asking
-        view["seats"] = seats_of(here, self._names, turn, choose)
+        if self._has_table:
+            view["seats"] = seats_of(here, self._names, turn, choose)
         view["trick"] = trick_of(here.leader, trick, self._names, seats, winner)
         view["trick_label"] = t("The trick, in order of play")
-        left = here.hand - Cards(trick)
-        view["hand_label"] = t("Your hand, {count} cards", count=len(left))
+        left = tuple(here.hand - Cards(trick)) if self._has_table else here.scattered()
+        label = t("Your hand, {count} cards", count=len(left))
+        view["hand_label"] = label if self._has_table else t("The cards")
         view["hand"] = [self._hand_card(card) for card in left]
         if show and winner is not None:
-            view["trick_note"] = takes_note(trick, winner, self._names, here.rules)
+            view["trick_note"] = takes_note(trick, winner, self._names, here.rules, step.fool_lost)
 
     def _hand_card(self, card: Card) -> ViewDict:
         here = self._position
-        if self._phase != "ask" or self._step.act == "seat":
+        if self._phase != "ask" or self._asked in ("seat", "number"):
             return hand_card(card, "waiting")
-        if self._asks_pick:
+        if self._asked == "pick":
             return hand_card(card, "picked" if card in self._picked else "pick")
-        if self._practice:
+        if self._practice or not self._step.table:
             return hand_card(card, "illegal" if card in self._tried else "open")
         if card in here.legal:
             return hand_card(card, "legal")
@@ -260,7 +282,7 @@ class Walkthrough(CardWidget):
         step, asking = self._step, self._phase == "ask"
         if self._practice is None and step.act == "round" and asking:
             found.append(action("begin", t("Begin"), "b", primary=True))
-        if self._asks_pick and asking:
+        if self._asked == "pick" and asking:
             found.append(action("check", t("Check"), "c", primary=True))
         if self._phase == "cost":
             found.append(action("again", t("Take it back"), "t", primary=True))

@@ -82,6 +82,11 @@ def test_one_click_is_one_play(front_end: FrontEnd, open_book: Callable[[str], B
     settle(table, 23)
     assert mine(book) == [legal[0], first, first]
 
+    # Here nothing but the token of the view stands between two clicks and two steps back.
+    table.find(action("undo")).evaluate("node => { node.click(); node.click(); }")
+    settle(table, 24)
+    assert book.ask("len(table.view['hand'])") == 24
+
 
 def test_a_cell_run_again_leaves_one_live_table(
     front_end: FrontEnd, open_book: Callable[[str], Book]
@@ -140,6 +145,7 @@ def test_a_table_scrolled_away_comes_back(
     """Where the notebook takes cells out of the page that are out of view (C53)."""
     book = open_book(front_end.write(OPEN, "table", *["print('line\\n' * 30)"] * 12))
     book.detach_what_is_out_of_view()
+    book.scroll_to(1)
     before = book.table("deal-table").version()
     book.scroll_to(13)
     book.page.locator(".scarto").wait_for(state="hidden")

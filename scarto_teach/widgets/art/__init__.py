@@ -15,21 +15,23 @@ from scarto_teach.engine.cards import PACK, Card
 from scarto_teach.widgets.art.back import BACK
 from scarto_teach.widgets.art.courts import COURTS, FRAME
 from scarto_teach.widgets.art.drawing import LINE, PALETTES, PAPER, markup, paints, placed, strokes
+from scarto_teach.widgets.art.french import FRENCH, SCALES, ace, trump
 from scarto_teach.widgets.art.glyphs import written
 from scarto_teach.widgets.art.matto import MATTO
-from scarto_teach.widgets.art.pips import ACES, SIGNS, pips
+from scarto_teach.widgets.art.pips import ACES, SIGNS, laid_out, pips
 from scarto_teach.widgets.art.trumps import BANNER, GROUNDS, TRUMPS
 
 WIDTH, HEIGHT, STRIP = 100, 176, 26
 LETTERS = {"en": "KQCJF", "it": "RDCFM", "fr": "RDCVF"}
+PACKS = ("piedmont", "french")
 FACES_JS = Path(__file__).parent.parent / "static" / "faces.js"
 
 CODES = tuple(str(card) for card in PACK)
 
 
-def face(card: Card | str, letters: str = "en") -> str:
+def face(card: Card | str, letters: str = "en", pack: str = "piedmont") -> str:
     """Return the face of `card` (a Card or its text) as a whole SVG picture."""
-    return _picture(face_body(card, letters))
+    return _picture(face_body(card, letters, pack))
 
 
 def back() -> str:
@@ -37,25 +39,51 @@ def back() -> str:
     return _picture(back_body())
 
 
-def face_body(card: Card | str, letters: str = "en") -> str:
+def face_body(card: Card | str, letters: str = "en", pack: str = "piedmont") -> str:
     """Return the inner markup of the face of `card`, with the court letters of a language.
 
-    `card` is a Card or its text (BadNotation where it is none); `letters` is "en", "it" or "fr".
+    `card` is a Card or its text (BadNotation where it is none); `letters` is "en", "it" or "fr";
+    `pack` is "piedmont" or "french".
     """
-    return _sheet(*_drawn(card, letters))
+    return _sheet(*face_strokes(card, letters, pack))
 
 
 def back_body() -> str:
     """Return the inner markup of the back of the cards."""
-    return _sheet("T", strokes(BACK))
+    return _sheet(*back_strokes())
+
+
+def face_strokes(
+    card: Card | str, letters: str = "en", pack: str = "piedmont"
+) -> tuple[str, list[str]]:
+    """Return the suit of `card`, which names its palette, and the strokes of its face.
+
+    The palettes of the French suits go by small letters.
+    """
+    code = str(Card(str(card)))
+    suit, rank = code[0], code[1:]
+    if pack == "french" and suit == "T":
+        return suit, strokes(f"{trump(int(rank), FRAME)}\n{_index(suit, rank, letters)}")
+    if pack == "french" and suit == "F":  # the Excuse bears a star
+        return suit, strokes(f"{MATTO}\n{_index(suit, rank, letters, sign='T')}")
+    if pack == "french":
+        suit = suit.lower()
+    return suit, strokes(f"{_scene(suit, rank)}\n{_index(suit, rank, letters)}")
+
+
+def back_strokes() -> tuple[str, list[str]]:
+    """Return the suit whose palette the back of the cards wears, and its strokes."""
+    return "T", strokes(BACK)
 
 
 def faces_js() -> str:
     """Return the text of static/faces.js: `faces` and `back`, and `face(code, letters)`.
 
-    Each stroke is written once; a few lines of JavaScript put the same markup together.
+    Each stroke is written once; a few lines of JavaScript put the same markup together. The French
+    pack is in `faces` too: "french SK".
     """
-    drawn = {code: _drawn(code, "en") for code in CODES} | {"back": ("T", strokes(BACK))}
+    drawn = {code: face_strokes(code) for code in CODES} | {"back": back_strokes()}
+    drawn |= {f"french {code}": face_strokes(code, pack="french") for code in CODES}
     pool = {
         line: at
         for at, line in enumerate(dict.fromkeys(chain(*(lines for _, lines in drawn.values()))))
@@ -72,7 +100,7 @@ def faces_js() -> str:
         sheets=json.dumps({suit: _opening(suit) for suit in PALETTES}),
         swaps="\n".join(f"  {language}: {json.dumps(_swaps(language))}," for language in LETTERS),
         line=LINE,
-        drawn="\n".join(f"  {code}: {indices}," for code, indices in lists.items()),
+        drawn="\n".join(f"  {json.dumps(code)}: {indices}," for code, indices in lists.items()),
     )
 
 
@@ -138,13 +166,6 @@ def _sheet(suit: str, lines: list[str]) -> str:
     return _opening(suit) + markup(lines, PALETTES[suit]) + "</g>"
 
 
-def _drawn(card: Card | str, letters: str) -> tuple[str, list[str]]:
-    """Return the suit of `card` and the strokes of its face."""
-    code = str(Card(str(card)))
-    suit, rank = code[0], code[1:]
-    return suit, strokes(f"{_scene(suit, rank)}\n{_index(suit, rank, letters)}")
-
-
 def _scene(suit: str, rank: str) -> str:
     if suit == "F":
         return MATTO
@@ -155,6 +176,8 @@ def _scene(suit: str, rank: str) -> str:
         return "\n".join((ground, TRUMPS[number], BANNER, f"F {FRAME}", numeral))
     if rank in COURTS:
         return f"{COURTS[rank](suit)}\nf {FRAME}"
+    if suit in FRENCH:
+        return ace(suit) if rank == "1" else laid_out(FRENCH[suit], SCALES, int(rank))
     return ACES[suit] if rank == "1" else pips(suit, int(rank))
 
 
@@ -164,11 +187,11 @@ def roman(number: int) -> str:
     return "X" * tens + "V" * (ones > 4) + "I" * (ones % 5)
 
 
-def _index(suit: str, rank: str, letters: str) -> str:
+def _index(suit: str, rank: str, letters: str, sign: str = "") -> str:
     text = rank or "F"
     if text in LETTERS["en"]:
         text = LETTERS[letters][LETTERS["en"].index(text)]
-    return f"{_written_index(text)}\n{placed(SIGNS[suit], 14.5, 44, 0.9)}"
+    return f"{_written_index(text)}\n{placed((SIGNS | FRENCH)[sign or suit], 14.5, 44, 0.9)}"
 
 
 def _written_index(text: str) -> str:

@@ -5,6 +5,7 @@ has long hair and a low crown, the King a beard, a tall crown and an ermine coll
 """
 
 from scarto_teach.widgets.art.drawing import placed
+from scarto_teach.widgets.art.french import FRENCH
 from scarto_teach.widgets.art.pips import SIGNS
 
 # The corner at the top left stays free for the index.
@@ -33,7 +34,9 @@ _HELD_BATON = """
 
 
 def held(suit: str, x: float, y: float) -> str:
-    """Return the sign of `suit` in a fist at x, y."""
+    """Return the sign of `suit` in a fist at x, y; a French sign floats above it."""
+    if suit in FRENCH:
+        return "\n".join((placed(FRENCH[suit], x - 1, y - 20, 1.05), placed(FIST, x - 2, y)))
     sign = {
         "S": placed(SIGNS["S"], x - 2, y - 16, 1.35, 2.1),
         "B": placed(_HELD_BATON, x - 1, y - 6),
@@ -53,6 +56,8 @@ _DEVICES = {
 
 
 def _woven(suit: str, spots: list[tuple[float, float]], scale: float = 1) -> str:
+    if suit in FRENCH:
+        return "\n".join(placed(FRENCH[suit], x, y, 0.4 * scale) for x, y in spots)
     return "\n".join(placed(_DEVICES[suit], x, y, scale) for x, y in spots)
 
 

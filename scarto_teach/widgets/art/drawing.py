@@ -31,6 +31,11 @@ PALETTES = {
     "D": Palette("#664300", "#e0a526", "#fbe8ae", "#dd7350"),
     "T": Palette("#3a1d66", "#8d68c8", "#e5daf6", "#f2bf45"),
     "F": Palette("#4b2739", "#b4708d", "#f1dce4", "#a9c25d"),
+    # the French suits: spades, clubs, hearts, diamonds
+    "s": Palette("#1a1d2b", "#6d7cab", "#dce1ef", "#f2bf45"),
+    "b": Palette("#1a1d2b", "#5f9079", "#d9e9e0", "#f2bf45"),
+    "c": Palette("#a30f22", "#dd5a55", "#f9d6d1", "#f2bf45"),
+    "d": Palette("#a30f22", "#e08b45", "#fbe3c6", "#f2bf45"),
 }
 
 # tone letter -> (class, attribute that carries the colour, palette field or colour, more)
@@ -56,7 +61,7 @@ _TOKEN = re.compile(r"[A-Za-z@]|[-+]?(?:\d+\.?\d*|\.\d+)")
 _LENGTHS = {"m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "q": 4, "t": 2, "a": 7, "z": 0, "@": 3}
 
 
-def _commands(path: str) -> Iterator[tuple[str, list[float]]]:
+def commands(path: str) -> Iterator[tuple[str, list[float]]]:
     """Yield each command letter of `path` with its numbers, repeated commands written out."""
     tokens: list[str] = _TOKEN.findall(path)
     at, command = 0, ""
@@ -83,7 +88,7 @@ def moved(path: str, x: float = 0, y: float = 0, kx: float = 1, ky: float | None
     """
     ky = kx if ky is None else ky
     parts: list[str] = []
-    for command, values in _commands(path):
+    for command, values in commands(path):
         letter = command.lower()
         dx, dy = (x, y) if command.isupper() or letter == "@" else (0, 0)
         if letter == "@":

@@ -81,13 +81,23 @@ _SCALES = {
 
 def pips(suit: str, count: int) -> str:
     """Return the drawing of `count` pips (2 to 10); the lower half stands on its head."""
-    scale = _SCALES[suit][(count > 3) + (count > 6) + (count > 8)]
+    return laid_out(SIGNS[suit], _SCALES[suit], count, crossing=suit == "B")
+
+
+def laid_out(
+    sign: str, scales: tuple[float, float, float, float], count: int, crossing: bool = False
+) -> str:
+    """Return `count` times a sign, scaled for 2-3, 4-6, 7-8 and 9-10 of them.
+
+    With `crossing` the signs of the middle column lean the other way.
+    """
+    scale = scales[(count > 3) + (count > 6) + (count > 8)]
     drawn = []
     for x, y in PLACES[count]:
-        crossed = suit == "B" and x == _M and count > 3  # so that slanting batons keep apart
+        crossed = crossing and x == _M and count > 3  # so that slanting batons keep apart
         drawn.append(
             placed(
-                SIGNS[suit],
+                sign,
                 x,
                 y,
                 -scale if (y > 88) != crossed else scale,

@@ -1,0 +1,102 @@
+"""What each act would bring: hidden hands drawn evenly, every act played out in the same ones."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from random import Random
+
+from scarto_teach.engine import Card, Cards, ScartoError, View
+from scarto_teach.players.codes import codes_of
+from scarto_teach.players.playout import play_out
+from scarto_teach.players.worlds import Worlds
+
+__all__ = ["Trials", "equal_cards", "partners_of", "weakest"]
+
+
+class Trials:
+    """The worlds drawn for a View, as many as asked for; the same seed draws the same ones."""
+
+    def __init__(self, view: View, worlds: int, seed: int) -> None:
+        if worlds < 1:
+            raise ScartoError(f"{worlds} worlds tell nothing: ask for 1 or more.")
+        self.view = view
+        self._codes = codes_of(view.rules)
+        self._side = partners_of(view.seat, view.rules.seats, view.rules.partners)
+        # from what is seen, not from a running state: undo and replay draw the same again
+        chance = Random(f"{seed} {view.seat} {view.hand} {view.trick}")
+        all_worlds = Worlds(view)
+        self._hands = [
+            [self._codes.suits(hand) for hand in all_worlds.draw(chance)[:-1]]
+            for _ in range(worlds)
+        ]
+
+    def __len__(self) -> int:
+        return len(self._hands)
+
+    @property
+    def so_far(self) -> float:
+        """What this seat's side has taken already, in points."""
+        return float(sum(self.view.points[seat] for seat in self._side))
+
+    def plays(self, cards: Sequence[Card]) -> list[list[float]]:
+        """Return for each card the points to come, one number a world, if it is played now."""
+        view, codes = self.view, self._codes
+        trick = codes.in_order(view.trick)
+        acts = [([codes.code[card.id]], [*trick, codes.code[card.id]], 0) for card in cards]
+        return self._play_out(acts, view.leader)
+
+    def discards(self, sets: Sequence[Cards], worlds: int | None = None) -> list[list[float]]:
+        """Return for each scarto the points to come, one number a world, its own points included.
+
+        Only the first so many `worlds` are played where that is given.
+        """
+        codes = self._codes
+        acts: list[Act] = [(codes.of(cards), [], codes.laid_down(cards)) for cards in sets]
+        return self._play_out(acts, (self.view.dealer + 1) % self.view.rules.seats, worlds)
+
+    def _play_out(
+        self, acts: Sequence[Act], leader: int, worlds: int | None = None
+    ) -> list[list[float]]:
+        view, codes = self.view, self._codes
+        tricks = view.rules.tricks - len(view.tricks)
+        points: list[list[float]] = [[] for _ in acts]
+        for hands in self._hands[:worlds]:
+            for (gone, trick, at_once), found in zip(acts, points, strict=True):
+                left = [[cards[:] for cards in hand] for hand in hands]
+                for code in gone:
+                    left[view.seat][code >> 5].remove(code)
+                gains = play_out(codes, left, leader, trick, tricks)
+                mine = sum([gains[seat] for seat in self._side]) + at_once
+                found.append(mine / codes.unit)
+        return points
+
+
+Act = tuple[list[int], list[int], int]  # the codes that leave the hand, the trick then, units
+
+
+def partners_of(seat: int, seats: int, partners: bool) -> tuple[int, ...]:
+    """Return the seats whose points count for a seat: itself, and opposite it a partner."""
+    return (seat, (seat + seats // 2) % seats) if partners else (seat,)
+
+
+def equal_cards(cards: Cards, view: View) -> list[Cards]:
+    """Return cards grouped by what they can do: same suit and worth, no card of others between.
+
+    A card between two that has been played does not part them, unless it lies in this trick.
+    """
+    codes = codes_of(view.rules)
+    apart = view.unseen | view.trick
+    groups = []
+    for suit in codes.suits(cards | apart):
+        for (parted, _), run in groupby(
+            suit, key=lambda code: (codes.card[code] in apart, codes.worth[code])
+        ):
+            if not parted:
+                groups.append(codes.cards(run))
+    return groups
+
+
+def weakest(cards: Cards) -> Card:
+    """Return the weakest of some cards of one suit."""
+    return list(cards)[-1]

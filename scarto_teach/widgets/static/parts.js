@@ -1,0 +1,184 @@
+import { face } from "./faces.js";
+
+// Pure drawing: each function turns a part of the view dict into elements, and keeps nothing.
+
+export const SUPPRESS = "data-lm-suppress-shortcuts"; // keeps `d d`, `m`, `x` … inside the table
+
+export function h(tag, attributes = {}, ...children) {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === false || value === null || value === undefined || value === "") continue;
+    node.setAttribute(name, value === true ? "" : value);
+  }
+  node.append(...children.flat().filter((child) => child !== null && child !== undefined));
+  return node;
+}
+
+function button(attributes, ...children) {
+  return h("button", { type: "button", [SUPPRESS]: "true", ...attributes }, ...children);
+}
+
+let letters = "en";
+const drawn = new Map(); // each face is put together once, then copied
+
+function picture(code) {
+  const key = `${letters} ${code}`;
+  if (!drawn.has(key)) {
+    const box = h("span", { class: "sc-pic", "aria-hidden": "true" });
+    box.innerHTML = `<svg viewBox="0 0 100 176" focusable="false">${face(code, letters)}</svg>`;
+    drawn.set(key, box);
+  }
+  return drawn.get(key).cloneNode(true);
+}
+
+const named = (item) => h("span", { role: "img", "aria-label": item.name }, picture(item.card));
+const crown = () => h("span", { class: "sc-crown", "aria-hidden": "true" }, "★");
+
+function seat(item) {
+  const text = ["name", "tag", "note"].map((part) => item[part] ?
+    h("span", { class: `sc-${part}` }, item[part]) : null);
+  const attributes = { class: "sc-seat", "data-seat": item.seat, "data-place": item.place,
+    "data-turn": item.turn ? "true" : null };
+  const backs = item.backs ? h("span", { class: "sc-backs", style: `--n:${item.backs}` }) : null;
+  if (!item.choose) return h("div", attributes, backs, h("span", {}, text));
+  return button({ ...attributes, "data-choice": item.seat }, h("span", {}, text));
+}
+
+function trick(view) {
+  const cards = (view.trick || []).map((item) => h("li", {
+    class: "sc-lying", "data-trick": item.card, "data-seat": item.seat, "data-place": item.place,
+    "data-wins": item.wins ? "true" : null,
+  }, named(item), item.wins ? crown() : null));
+  return h("ol", { class: "sc-trick", "aria-label": view.trick_label }, cards);
+}
+
+function cloth(view) {
+  return h("div", { class: "sc-cloth", style: `--seats:${view.seats.length}` },
+    view.seats.map(seat), trick(view), h("span", { class: "sc-trick-note" }, view.trick_note || ""));
+}
+
+/** A trick without seats: places in order of play, an empty one waiting for a card. */
+function slots(table) {
+  const places = table.slots.map((item, i) => {
+    const attributes = { "data-choice": item.choice || `slot:${i}`, class: "sc-slot",
+      "aria-pressed": item.picked === undefined ? null : String(item.picked) };
+    const shown = item.card ? [picture(item.card), item.wins ? crown() : null] : `${i + 1}`;
+    const place = item.card && !item.choose
+      ? h("span", { class: "sc-slot", role: "img", "aria-label": item.name }, shown)
+      : button({ ...attributes, "aria-label": item.name }, shown);
+    return h("li", { "data-slot": i, "data-wins": item.wins ? "true" : null }, place,
+      h("span", { class: "sc-caption" }, item.note || ""));
+  });
+  return h("div", { class: "sc-slots" }, h("span", { class: "sc-group-label" }, table.label),
+    h("ol", { "aria-label": table.label }, places));
+}
+
+/** A card to act on, in the hand or in a group. */
+function card(item) {
+  const quiet = item.state === "illegal" || item.state === "waiting";
+  const picking = item.state === "pick" || item.state === "picked";
+  const bar = item.bar === undefined ? null : h("span", { class: "sc-bar", "aria-hidden": "true" },
+    h("span", {}, item.bar_text || ""), h("span", { class: "sc-bar-fill", style: `--of:${item.bar}` }));
+  return button({
+    class: "sc-card", "data-card": item.card, "data-state": item.state, "data-act": item.act,
+    "data-mark": item.mark, "aria-label": item.name, "aria-disabled": quiet ? "true" : null,
+    tabindex: "-1", "aria-pressed": picking ? String(item.state === "picked") : null,
+  }, picture(item.card), h("span", { class: "sc-mark", "aria-hidden": "true" }, item.badge || ""), bar);
+}
+
+function hand(view) {
+  const bars = view.hand.some((item) => item.bar !== undefined);
+  return h("div", { class: "sc-hand", role: "group", "aria-label": view.hand_label, "data-set": "hand",
+    "data-order": view.hand_order, "data-bars": bars }, view.hand.map(card));
+}
+
+/** A row of cards; those with a state are to be acted on, the others lie still. */
+function group(item, i) {
+  const cards = item.cards.map((each) => h("li", { class: "sc-still" },
+    each.state ? card({ ...each, mark: each.tone }) : named(each),
+    each.mark ? h("span", { class: "sc-caption" }, each.mark) : null));
+  const acts = item.cards.some((each) => each.state);
+  return h("div", { class: "sc-group", "data-wrap": item.wrap, "data-size": item.size, "data-fan": item.fan,
+    "data-acts": acts,
+    "data-set": acts ? String(i) : null },
+  h("span", { class: "sc-group-label" }, item.label),
+  cards.length ? h("ul", { "aria-label": item.label }, cards) : null,
+  item.note ? h("span", { class: "sc-note" }, item.note) : null);
+}
+
+function rows(table) {
+  const line = (cells, tag) => h("tr", {}, cells.map((cell, i) => h(i ? tag : "th",
+    { scope: tag === "th" ? "col" : i ? null : "row" }, String(cell))));
+  return h("div", { class: "sc-scroll", tabindex: "0", role: "group", "aria-label": table.label, [SUPPRESS]: "true" },
+    h("table", { class: "sc-rows" }, h("caption", {}, table.label),
+      h("thead", {}, line(table.head, "th")),
+      h("tbody", {}, table.rows.map((row) => line(row, "td")))));
+}
+
+function figure(item) {
+  const box = h("div", { class: "sc-figure", role: "img", "aria-label": item.name });
+  box.innerHTML = item.svg;
+  return box;
+}
+
+function field(item) {
+  const input = h(item.mode === "lines" ? "textarea" : "input", { class: "sc-input",
+    inputmode: item.mode === "lines" ? null : item.mode, rows: item.mode === "lines" ? 8 : null,
+    autocomplete: "off", "aria-label": item.label, spellcheck: "false", [SUPPRESS]: "true" });
+  input.value = item.value || "";
+  return h("form", { class: "sc-field" }, h("span", { "aria-hidden": "true" }, item.label), input,
+    button({ "data-answer": "true" }, item.button));
+}
+
+function crash(item) {
+  return h("div", { class: "sc-error", role: "alert" }, h("strong", {}, item.title),
+    h("code", {}, item.text), item.lines.map((line) => h("code", {}, line)));
+}
+
+function stars(item) {
+  const shown = "★".repeat(item.have) + "☆".repeat(item.of - item.have);
+  return h("span", { class: "sc-stars", role: "img", "aria-label": item.name }, shown);
+}
+
+const choice = (item) => button({ "data-choice": item.choice,
+  "aria-pressed": item.picked ? "true" : "false" }, item.label);
+
+function choices(items, label, caption = null) {
+  return h("div", { class: "sc-choices", role: "group", "aria-label": label }, caption, items.map(choice));
+}
+
+function actions(view) {
+  const buttons = view.actions.map((item) => button({ "data-action": item.action,
+    "data-key": item.key || null, class: item.primary ? "sc-primary" : null,
+    "aria-disabled": item.disabled ? "true" : null, "aria-keyshortcuts": item.key || null,
+  }, item.label, item.key ? h("kbd", {}, item.key.toUpperCase()) : null));
+  return h("div", { class: "sc-actions", role: "group", "aria-label": view.actions_label }, buttons);
+}
+
+/** The whole view as elements, from the top of the table to its foot. */
+export function draw(view) {
+  letters = view.letters || "en";
+  const some = (items) => (items || []).length > 0;
+  const said = view.feedback || {};
+  return [
+    h("div", { class: "sc-top" }, h("span", { class: "sc-progress" }, view.progress || ""),
+      view.corner ? h("span", { class: "sc-corner" }, view.corner) : null,
+      view.stars ? stars(view.stars) : null),
+    view.prompt ? h("div", { class: "sc-prompt" }, view.prompt) : null,
+    (view.choice_rows || []).map((row) => choices(row.choices, row.label,
+      h("span", { class: "sc-group-label", "aria-hidden": "true" }, row.label))),
+    some(view.seats) ? cloth(view) : null,
+    view.slots ? [view.slots].flat().map(slots) : null,
+    view.figure ? [view.figure].flat().map(figure) : null,
+    h("div", { class: "sc-feedback", "data-tone": said.tone || "none" }, said.text || ""),
+    view.error ? crash(view.error) : null,
+    view.detail ? h("pre", { class: "sc-detail" }, view.detail) : null,
+    (view.groups || []).map(group),
+    view.rows ? rows(view.rows) : null,
+    some(view.hand) ? hand(view) : null,
+    some(view.choices) ? choices(view.choices, view.prompt) : null,
+    view.field ? field(view.field) : null,
+    some(view.actions) ? actions(view) : null,
+    view.help ? h("div", { class: "sc-help" }, view.help) : null,
+  ].flat(2).filter(Boolean);
+}
