@@ -3,7 +3,7 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help lab test check notebooks lesson gallery bench pins clean environment find-python
+.PHONY: help lab test check notebooks lesson gallery bench pins mutate clean environment find-python
 
 # The first Python that is new enough; PYTHON=… on the command line wins.
 PYTHON ?= $(shell for python in python3 python3.15 python3.14 python3.13 python3.12 python3.11 python py; do \
@@ -59,6 +59,9 @@ bench: environment ## measure the engine; benchmarks/README.md says how to see i
 # Pins that still fit are kept; `make pins UPGRADE=--upgrade` takes the newest of everything.
 pins: environment ## pin every package anew, with hashes
 	$(BIN)/python tools/pin.py $(UPGRADE)
+
+mutate: environment ## mutation testing of the engine, about ten minutes
+	$(BIN)/python tools/mutate.py
 
 clean: ## remove what make has built, .venv included
 	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache mutants

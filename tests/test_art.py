@@ -97,9 +97,7 @@ def union(found: list[Box]) -> Box:
     return min(lefts), min(tops), max(rights), max(bottoms)
 
 
-def index_and_rest(
-    code: str, letters: str = "en", pack: str = "piedmont"
-) -> tuple[Box, list[Box]]:
+def index_and_rest(code: str, letters: str = "en", pack: str = "piedmont") -> tuple[Box, list[Box]]:
     """Return the box of the index (figure and suit sign) and those of what is drawn beside it."""
     sheet = ET.fromstring(art.face(code, letters, pack))[0]
     parts = list(sheet)[1:]
@@ -245,7 +243,7 @@ def test_faces_js_puts_the_same_markup_together(tmp_path: Path) -> None:
 
 
 def test_the_french_pack_changes_the_pictures_alone() -> None:
-    """Swords are spades, Batons clubs, Cups hearts, Coins diamonds; each card has a face of its own.
+    """Swords are spades, Batons clubs, Cups hearts, Coins diamonds; each card has its own face.
 
     Courts keep their figures, trumps lose the emblem and the roman numeral, the Excuse has a star.
     """

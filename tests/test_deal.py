@@ -24,6 +24,7 @@ from scarto_teach import (
     IllegalDiscard,
     IllegalPlay,
     ScartoError,
+    audit,
 )
 from scarto_teach.players import Random as RandomPlayer
 
@@ -257,3 +258,15 @@ def test_a_trick_is_shown_as_it_was_played() -> None:
     """Codes in order of play, as in a record."""
     deal = play_on(typed_deal("S9 SK", "S3", "S4 SQ BQ CC"), "S9 S3 S4")
     assert str(deal.tricks[0]) == "S9 S3 S4"
+
+
+def test_r7_a_scarto_of_nothing_is_still_an_act() -> None:
+    """With an empty talon, the deal before the scarto is not the deal after it."""
+    rules = replace(PIEDMONT, hand_size=26, talon_size=0)
+    assert not audit(rules)
+    before = Deal.shuffled(3, rules=rules)
+    after = before.discard("")
+    assert before != after
+    assert (before.turn, after.turn) == (0, 1)
+    assert Deal.from_text(str(before)) == before
+    assert Deal.from_text(str(after)) == after

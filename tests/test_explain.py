@@ -504,3 +504,9 @@ def test_a_reason_is_a_value() -> None:
     assert hash(one) == hash(same) != hash(others[0])
     assert all(one != other for other in others)
     assert len({one, same}) == 1
+
+
+def test_r11_void_in_trumps_when_trumps_are_led_is_said_once() -> None:
+    """Nobody is told that they hold neither trumps nor trumps."""
+    reason = why_legal("S4 C2", "T5", "C2")
+    assert str(reason) == "You hold no trumps, so anything may go. (R11)"

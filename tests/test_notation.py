@@ -294,3 +294,11 @@ def test_people_write_rank_and_suit_either_way_round(text: str, codes: str | Non
 def test_articles_may_be_elided(quote: str) -> None:
     """L'Angelo and Re d'Spade, with the quotes that phones write too."""
     assert str(Cards(f"L{quote}Angelo, Re d{quote}Spade")) == "SK T20"
+
+
+@pytest.mark.parametrize("thing, name", [(Card("SK"), "suit"), (Cards("SK"), "mask")])
+def test_cards_cannot_lose_a_part(thing: Card | Cards, name: str) -> None:
+    """Cards are shared by everyone, so that nobody may break one."""
+    with pytest.raises(AttributeError, match="cannot be changed"):
+        delattr(thing, name)
+    assert str(thing) == "SK"

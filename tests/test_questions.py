@@ -83,8 +83,18 @@ JUDGE: dict[str, Callable[[list[str], list[str], oracle.Table], list[str]]] = {
         card for card in hand if oracle.value(card, table) > 1
     ],
     "beats": lambda hand, trick, table: [card for card in hand if takes(card, trick, table)],
+    "legal discards": lambda hand, trick, table: oracle.may_go(hand, table),
+    "short suit": lambda hand, trick, table: going_whole(hand, table),
     "weakest first": lambda hand, trick, table: climbing(hand, table),
 }
+
+
+def going_whole(hand: list[str], table: oracle.Table) -> list[str]:
+    """The cards of the one suit that three cards lay down whole."""
+    suits = [[card for card in hand if card[0] == letter] for letter in "SBCD"]
+    may_go = oracle.may_go(hand, table)
+    (found,) = [cards for cards in suits if 0 < len(cards) <= 3 and set(cards) <= set(may_go)]
+    return found
 
 
 def climbing(hand: list[str], table: oracle.Table) -> list[str]:

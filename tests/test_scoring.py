@@ -12,6 +12,7 @@ from strategies import VARIANTS, Variant, play_out
 
 from scarto_teach import (
     FOUR_PLAYERS,
+    PACK,
     PICCOLO,
     PIEDMONT,
     WEB_PAGE,
@@ -157,3 +158,9 @@ def test_four_players_deal_score_is_in_twelfths() -> None:
 def test_points_are_shown_as_people_read_them(points: int | Fraction, shown: str) -> None:
     """Thirds as a fraction, the sign before it all."""
     assert points_text(points) == shown
+
+
+def test_r17_a_worthless_fool_still_stays_apart() -> None:
+    """The total is what the piles count, whatever the Fool is worth."""
+    rules = replace(PIEDMONT, fool_value=0)
+    assert rules.total == count_points(PACK, rules) == 74

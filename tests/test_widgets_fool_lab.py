@@ -47,7 +47,7 @@ def test_trick_25_is_kept_by_one_rule_set_and_lost_by_the_other() -> None:
     assert counts(lab)["You"] == (4, 0)
     lost = lab.under(WEB_PAGE)
     assert "its winner takes the Fool" in " ".join(lost.split())
-    assert "is all that you hold" in " ".join(lost.split()) and "stays" not in lost
+    assert "is all that you hold" in " ".join(lost.split()) and "stays in your hand" not in lost
     assert counts(lab)["You"] == (0, 0)
     assert counts(lab)["Anna"][0] == 1 + 4, "the pair and the Fool apart (R17)"
     assert notes(lab)[0][1] == "You: to Anna's pile"

@@ -36,6 +36,15 @@ def test_every_draw_is_of_one_suit_shuffled_and_can_be_solved(ladder: Ladder) ->
     assert {cards[0].suit for cards in draws} == {*ladder.suits}
 
 
+def test_no_card_is_called_good_before_the_whole_order_is() -> None:
+    """A card between its right neighbours may still stand in the wrong place."""
+    ladder = RankLadder(2, seed=3)
+    ladder.order("D2 D10 D6 D1 D7")
+    assert [item["mark"] for item in ladder.view["hand"]] == ["", "stop", "stop", "stop", ""]
+    ladder.order("D1 D2 D6 D7 D10")
+    assert {item["mark"] for item in ladder.view["hand"]} == {"good"}
+
+
 def test_no_wrong_neighbour_means_the_whole_order_is_right() -> None:
     """All orders of five cups: neighbours suffice."""
     cards = [Card(code) for code in ("CK", "CJ", "C1", "C7", "C10")]
@@ -54,7 +63,7 @@ def test_r2_each_wrong_neighbour_is_explained_with_its_rule() -> None:
     assert [fault["label"] for fault in faults][:2] == ["Places 1 and 2", "Places 2 and 3"]
     assert {item["mark"] for item in ladder.view["hand"]} == {"stop"}
     assert ladder.view["feedback"] == {
-        "text": "4 neighbours stand the wrong way round.", "tone": "stop",
+        "text": "4 pairs of neighbours stand the wrong way round.", "tone": "stop",
     }  # fmt: skip
     assert "(R2)" in board and "(R2)" in ladder.view["live"]
 

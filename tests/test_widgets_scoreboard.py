@@ -99,6 +99,8 @@ def test_the_ultimo_has_a_column_of_its_own_where_it_is_played() -> None:
     assert sorted(re.findall(r"[+-]\d+", paid)) == ["+10", "-5", "-5"]
     total = [int(cell) for cell in board.view["rows"]["rows"][-1][2:5]]
     assert total == [score + bonus for score, bonus in zip(deal.scores, deal.bonuses, strict=True)]
+    twin = board.view["figure"]["name"]
+    assert f"You 0, {total[0]:+};" in twin or total[0] == 0, "the plot leaves the Ultimo out"
 
 
 def test_four_players_in_fractions_and_a_match_to_a_target() -> None:

@@ -241,6 +241,22 @@ def test_a_player_above_the_share_does_not_pay() -> None:
     assert counter.view["progress"] == "Settled"
 
 
+def test_who_is_at_the_share_does_not_pay() -> None:
+    """At 26 nobody pays nor draws (R18)."""
+    deal = next(d for d in map(over, range(99)) if 0 in d.scores and min(d.scores) < 0)
+    counter = TripletCounter(deal)
+    for _ in range(2):
+        tell(counter, "rest")
+    counter.next()
+    tell(counter, "show")
+    tell(counter, "show")
+    for seat, score in enumerate(deal.scores):
+        if score < 0:
+            tell(counter, "choose", str(seat))
+    tell(counter, "check")
+    assert counter.view["feedback"]["tone"] == "good"
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_four_players_settle_in_fractions(seed: int) -> None:
     deal = over(seed, FOUR_PLAYERS)

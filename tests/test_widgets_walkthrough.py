@@ -47,7 +47,7 @@ def answers(step: Step) -> Iterator[Cards | int]:
         for words in step.goal:
             if words.startswith("asks "):
                 yield ASKS[words.removeprefix("asks ")].right(step.position)
-        if any(words.startswith("batch") for words in step.goal):
+        if any(words.startswith(("batch", "discard")) for words in step.goal):
             yield from map(Cards, combinations(hand, 3))
 
 

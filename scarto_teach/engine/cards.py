@@ -92,7 +92,8 @@ class Card:
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"{self._code} is a card; a card cannot be changed.")
 
-    __delattr__ = __setattr__  # type: ignore[assignment]
+    def __delattr__(self, name: str) -> None:
+        self.__setattr__(name, None)
 
     def __reduce__(self) -> tuple[type[Card], tuple[str]]:
         return Card, (self._code,)
@@ -222,6 +223,9 @@ class Cards:
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("A set of cards cannot be changed; | and - make a new one.")
+
+    def __delattr__(self, name: str) -> None:
+        self.__setattr__(name, None)
 
     def __reduce__(self) -> tuple[type[Cards], tuple[str]]:
         return Cards, (str(self),)

@@ -346,7 +346,8 @@ class Deal:
 
     def _key(self) -> tuple[object, ...]:
         start = self._start
-        return start.rules, start.dealer, start.dealt, start.talon, start.discard, self._plays
+        laid = None if start.awaits_discard else start.discard
+        return start.rules, start.dealer, start.dealt, start.talon, laid, self._plays
 
     def __eq__(self, other: object) -> bool:
         """Whether rules, cards and acts are the same, whatever seed the cards came from."""

@@ -46,7 +46,7 @@ class Reason:
         return sentence[:1].upper() + sentence[1:]
 
     def _key(self) -> tuple[object, ...]:
-        return self.rule, self.message, self.cards, tuple(sorted(self.arguments.items(), key=str))
+        return self.rule, self.message, self.cards, frozenset(self.arguments.items())
 
     def __eq__(self, other: object) -> bool:
         return self._key() == other._key() if isinstance(other, Reason) else NotImplemented

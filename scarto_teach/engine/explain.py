@@ -105,6 +105,8 @@ def why_legal(
         if led == 4 and rules.overtrump:
             return _why_this_trump(card, ids, rules)
         return Reason("R10", "{card} follows suit.", about, {"card": card})
+    if led == 4:
+        return Reason("R11", "You hold no trumps, so anything may go.", about)
     if not card.is_trump:
         return Reason("R11", "You hold neither {suit} nor trumps, so anything may go.", about,
                       {"suit": suit})  # fmt: skip

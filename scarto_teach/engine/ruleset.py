@@ -128,7 +128,7 @@ class RuleSet:
         """The strength of the 78 cards by id within their suits, from 1 up; 0 for the Fool."""
         plain = tuple(14 - number % 14 for number in range(56))  # table order is R2's order
         places = {trump: place for place, trump in enumerate(self.trump_order)}
-        # a trump missing from a faulty order ranks last, so that audit can still speak
+        # a trump missing from a faulty order ranks last: audit says so, and this need not fail
         trumps = (21 - places.get(trump, 20) for trump in range(21, 0, -1))
         return (*plain, *trumps, 0)
 
@@ -167,8 +167,7 @@ class RuleSet:
         from_pack = [self.values[number] for number in self.pack_ids]
         if self.count_in_thirds:
             return Fraction(sum(3 * value - 2 for value in from_pack), 3)
-        fool = self.fool_value if self.pack.mask & FOOL else 0
-        return fill_and_count(sum(from_pack) - fool, len(from_pack) - bool(fool)) + fool
+        return fill_and_count(sum(from_pack), (self.pack.mask & ~FOOL).bit_count())
 
     def __str__(self) -> str:
         """Return one line that reads back: a name, then what differs from the set so named."""
@@ -212,7 +211,8 @@ class RuleSet:
 def fill_and_count(values: int, cards: int) -> int:
     """Return the points of cards in batches of three, a short batch filled up with ones (R17).
 
-    `values` is the sum of the cards' values, `cards` their number, the Fool apart.
+    `values` is the sum of all the values, `cards` the number of cards without the Fool: it stays
+    apart, so that its value is in the sum and no 2 is taken off for it.
     """
     missing = -cards % 3
     return values + missing - 2 * (cards + missing) // 3

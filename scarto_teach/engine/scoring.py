@@ -19,8 +19,7 @@ def count_ids(pile: int, rules: RuleSet) -> Points:
     values = sum([value * (pile & cards).bit_count() for value, cards in rules.worth])
     if rules.count_in_thirds:
         return Fraction(3 * values - 2 * pile.bit_count(), 3)
-    fool = rules.fool_value if pile & FOOL else 0
-    return fill_and_count(values - fool, (pile & ~FOOL).bit_count()) + fool
+    return fill_and_count(values, (pile & ~FOOL).bit_count())
 
 
 def count_points(pile: CardsText, rules: RuleSet = PIEDMONT) -> Points:

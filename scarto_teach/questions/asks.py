@@ -17,6 +17,12 @@ from scarto_teach.engine import (
     why_winner,
 )
 from scarto_teach.questions.counting import count, settled, why_count, why_settled
+from scarto_teach.questions.discards import (
+    discardable,
+    short_suit,
+    why_discardable,
+    why_short_suit,
+)
 from scarto_teach.questions.pack_asks import (
     beaters,
     card_value,
@@ -28,7 +34,7 @@ from scarto_teach.questions.pack_asks import (
     worth,
 )
 from scarto_teach.questions.position import Position
-from scarto_teach.questions.shapes import CARD, FOOL_TRICK, PILE, PLAY, POINTS, TRICK, Shape
+from scarto_teach.questions.shapes import CARD, DEALER, FOOL_TRICK, PILE, PLAY, POINTS, TRICK, Shape
 
 __all__ = ["ASKS", "Ask", "fool_owner"]
 
@@ -109,6 +115,8 @@ ASKS: Final[dict[str, Ask]] = {
     "losing plays": Ask(
         lambda position: position.legal - winning_plays(position), _why_wins, _why_wins
     ),
+    "legal discards": Ask(discardable, why_discardable, why_discardable, shape=DEALER),
+    "short suit": Ask(short_suit, why_short_suit, why_short_suit),
     "fool owner": _owner(last=False),
     "fool owner in the last trick": _owner(last=True),
     "worth five": Ask(lambda position: worth(position, 5), why_value, why_value, least=2),

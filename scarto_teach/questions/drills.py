@@ -6,9 +6,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from scarto_teach.engine import Card, Cards, explain_count, trick_winner, why_legal, why_winner
+from scarto_teach.engine import (
+    Card,
+    Cards,
+    explain_count,
+    trick_winner,
+    why_legal,
+    why_not_discard,
+    why_winner,
+)
 from scarto_teach.questions.asks import ASKS, winning_plays
 from scarto_teach.questions.counting import count, miscounted, why_count
+from scarto_teach.questions.discards import discardable
 from scarto_teach.questions.position import Position
 from scarto_teach.questions.steps import picked_wrongly, why_not_all, why_not_these
 from scarto_teach.questions.strength import by_strength, why_above
@@ -115,6 +124,15 @@ def _so_it_counts(here: Position, _given: int) -> str:
     return " ".join(say(reason) for reason in (batches if len(batches) == 1 else [total]))
 
 
+def _not_laid(here: Position, laid: Cards) -> list[str]:
+    reason = why_not_discard(here.hand, laid, here.rules)
+    return [say(reason)] if reason else []
+
+
+def _may_be_laid(here: Position, laid: Cards) -> str:
+    return t("{cards} may be laid down, and count for you. (R7)", cards=laid)
+
+
 DRILL_ASKS: Final[dict[str, DrillAsk]] = {
     "play": DrillAsk(
         "play",
@@ -138,6 +156,18 @@ DRILL_ASKS: Final[dict[str, DrillAsk]] = {
         "worth more than one", "Pick every card worth more than one point."
     ),
     "beats": _asked("beats", "Pick every card that would beat the card led.", table=True),
+    "legal discards": _asked("legal discards", "Pick every card that may be laid down."),
+    "short suit": _asked(
+        "short suit", "One suit can be laid down whole. Pick its cards.", table=True
+    ),
+    "discard": DrillAsk(
+        "pick",
+        "You deal. Lay down three cards.",
+        _not_laid,
+        _may_be_laid,
+        lambda here: here.rules.talon_size <= len(discardable(here)) < len(here.hand),
+        table=False,
+    ),
     "strongest": DrillAsk("play", "Choose the strongest card.", _strongest, _second, table=False),
     "count": DrillAsk(
         "number",

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
-from scarto_teach.engine import Card, Cards, why_legal, why_not, why_winner
+from scarto_teach.engine import Card, Cards, why_legal, why_not, why_not_discard, why_winner
 from scarto_teach.questions.asks import ASKS
 from scarto_teach.questions.counting import count, miscounted, why_count
+from scarto_teach.questions.discards import right_of, why_first_dealer, why_still_held
 from scarto_teach.questions.position import Position
 from scarto_teach.questions.strength import by_strength, why_above
 from scarto_teach.text import card_name, say, t
@@ -141,6 +142,28 @@ def _batch(step: Step, picked: Cards, words: str) -> list[str]:
     return [] if count(here) == int(words) else [say(why_count(here))]
 
 
+def _discard(step: Step, laid: Cards, _words: str) -> list[str]:
+    """A discard that the dealer, holding all of the hand, may lay down (R7, R8)."""
+    reason = why_not_discard(step.position.hand, laid, step.ruleset)
+    return [say(reason)] if reason else []
+
+
+def _void(step: Step, laid: Cards, suit: str) -> list[str]:
+    reason = why_still_held(step.position, laid, suit)
+    return [say(reason)] if reason else []
+
+
+def _first_dealer(step: Step, cards: Cards, _words: str) -> list[str]:
+    reason = why_first_dealer(step.position.hand, next(iter(cards)))
+    return [say(reason)] if reason else []
+
+
+def _right(step: Step, seat: int, words: str) -> list[str]:
+    """The seat on the dealer's right, "right of 2" (R6)."""
+    reason = right_of(seat, int(words.removeprefix("of ")), step.ruleset.seats)
+    return [say(reason)] if reason else []
+
+
 def _names(cards: Cards) -> str:
     return ", ".join(card_name(card) for card in cards)
 
@@ -160,4 +183,8 @@ PREDICATES: Final[dict[str, Callable[[Step, Any, str], list[str]]]] = {
     "batch": _batch,
     "asks": _asks,
     "strongest": _strongest,
+    "discard": _discard,
+    "void": _void,
+    "first": _first_dealer,
+    "right": _right,
 }

@@ -218,7 +218,7 @@ def _draw(table: Table) -> Draw | None:
     plain = Draw()
     words: dict[str, Any] = {
         key: tuple(inner.take(key, list(getattr(plain, key)), list(getattr(plain, key))))
-        for key in ("cards", "place", "led", "suits", "lying", "dear")
+        for key in ("cards", "place", "led", "suits", "lying", "dear", "holding")
     }
     facts: dict[str, Any] = {
         key: _ANY[inner.take(key, True, None)]

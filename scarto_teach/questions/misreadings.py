@@ -13,6 +13,7 @@ from typing import Final
 
 from scarto_teach.engine import Cards, RuleSet, legal_plays, trick_winner
 from scarto_teach.questions import pack_asks as pack
+from scarto_teach.questions.discards import MISLAID
 from scarto_teach.questions.position import Position
 
 __all__ = ["MISREADINGS"]
@@ -139,4 +140,5 @@ MISREADINGS: Final[dict[str, Callable[[Position], Cards]]] = {
     "the World counts": pack.world_counts,
     "pips run upward in every suit": pack.pips_upward,
     "a King beats every suit": pack.any_suit_beats,
+    **MISLAID,
 }

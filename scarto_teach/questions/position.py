@@ -92,6 +92,7 @@ class Draw:
     higher: bool | None = None  # whether some, but not all, of its trumps beat those on the table
     suits: tuple[str, ...] = ()  # one of these, "C" or "CT" say: the letters of the cards drawn
     lying: tuple[str, ...] = ()  # cards that always lie in the trick
+    holding: tuple[str, ...] = ()  # one of these, "T1 F" say: cards that the hand always holds
     deal: bool = False  # a whole hand out of a shuffled deal; `cards` and `place` are not asked
     pile: bool = False  # a pile to be counted, no trick: threes of cards, or a pair over
     dear: tuple[int, int] = (0, 4)  # how many cards of a pile are worth more than 1, from and to
@@ -126,7 +127,7 @@ class Draw:
             return Position(self._pile(rng, rules), (), rules)
         size, place = rng.randint(*self.cards), rng.choice(self.place)
         pack, held = list(rules.pack), []
-        if self.suits or self.lying:
+        if self.suits or self.lying or self.holding:
             return self._laid(rng, rules, size, place)
         if self.fool or (self.fool is False and "fool" not in self.led):
             held = [pack.pop()] if self.fool else []  # the Fool comes last in table order
@@ -135,11 +136,13 @@ class Draw:
         return Position(Cards(drawn[place:] + held), tuple(drawn[:place]), rules)
 
     def _laid(self, rng: Random, rules: RuleSet, size: int, place: int) -> Position:
-        """Return a position of certain suits, with the cards that must lie in its trick."""
+        """Return a position of certain suits, with the cards that must lie there or be held."""
         letters = rng.choice(self.suits) if self.suits else "SBCDTF"
         always = parse_cards(" ".join(self.lying))
-        pack = [card for card in rules.pack if (card.suit or "F") in letters and card not in always]
-        drawn = rng.sample(pack, size + place - len(always))
+        held = parse_cards(rng.choice(self.holding)) if self.holding else ()
+        apart = (*always, *held)
+        pack = [card for card in rules.pack if (card.suit or "F") in letters and card not in apart]
+        drawn = [*held, *rng.sample(pack, size + place - len(apart))]
         trick = [*drawn[size:], *always]
         rng.shuffle(trick)
         return Position(Cards(drawn[:size]), tuple(trick), rules)

@@ -15,7 +15,7 @@ from scarto_teach.questions.answers import Misread, describe, read_order
 from scarto_teach.questions.position import Position
 from scarto_teach.text import t
 
-__all__ = ["CARD", "FOOL_TRICK", "PILE", "PLAY", "POINTS", "TRICK", "Shape", "points_of"]
+__all__ = ["CARD", "DEALER", "FOOL_TRICK", "PILE", "PLAY", "POINTS", "TRICK", "Shape", "points_of"]
 
 FOOL: Final = Card("F")
 
@@ -132,6 +132,24 @@ CARD: Final = Shape(
     trick=(0, 0),
     valid=lambda position: len(position.hand) == 1 and not position.trick,
 )
+
+# docs/rules.md, edge cases 24 to 28, and what tells one mistake from another
+DEALER: Final = Shape(
+    ("hand",),
+    lambda position: (_codes(position.hand),),
+    _read_cards,
+    tuple(
+        (hand, "")
+        for hand in (
+            "S2", "SK", "F", "T1", "T2", "T20", "T21", "SQ", "T1 F", "T1 T2", "T1 T20", "T1 S2",
+            "T1 SK", "T2 F", "T20 T21", "T1 T2 F", "T1 F S2", "CK C5", "DQ DC DJ", "T21 T1 S2",
+            "SK T1 F T20 T21 T7 C3 DQ",
+        )
+    ),
+    hand=(1, 8),
+    trick=(0, 0),
+    valid=lambda position: len(position.hand) > 0 and not position.trick,
+)  # fmt: skip
 
 # docs/rules.md, edge cases 30 to 32; a deal leaves threes, or two over, and the Fool or not
 PILE: Final = Shape(

@@ -28,7 +28,7 @@ PAPER = re.compile(r"^<g[^>]*><rect[^>]*/>")
 
 def picture(view: dict[str, Any]) -> str:
     """Return the view as one SVG document, equal for equal views."""
-    sheet = _Sheet()
+    sheet = _Sheet(view.get("pack", "piedmont"))
     lines = [view.get("progress", ""), view.get("prompt", "")]
     for row in view.get("choice_rows") or []:
         names = [f"✓ {x['label']}" if x.get("picked") else x["label"] for x in row["choices"]]
@@ -75,9 +75,12 @@ def _text(x: float, y: float, text: str, anchor: str = "start") -> str:
     )
 
 
-def _card(code: str, x: float, y: float, width: float = CARD, covered: bool = False) -> str:
+def _card(
+    code: str, x: float, y: float, width: float = CARD, covered: bool = False, pack: str = "piedmont"
+) -> str:
     """A card at its place; of a covered one the paper and the index, which is what shows."""
-    body = re.sub(r' class="[^"]*"', "", face_body(code))  # no style sheet will be there
+    face = face_body(code, pack=pack)
+    body = re.sub(r' class="[^"]*"', "", face)  # no style sheet will be there
     paper, index = PAPER.match(body), INDEX.search(body)
     if covered and paper and index:
         body = f"{paper[0]}{index[1]}</g>"
@@ -88,7 +91,8 @@ def _card(code: str, x: float, y: float, width: float = CARD, covered: bool = Fa
 class _Sheet:
     """The picture as it grows downwards."""
 
-    def __init__(self) -> None:
+    def __init__(self, pack: str) -> None:
+        self.pack = pack
         self.y = 30.0
         self.parts: list[str] = []
 
@@ -156,7 +160,7 @@ class _Sheet:
             x, y = 20 + i % each * across, self.y - 12 + i // each * down
             up = 8 if item.get("state") in ("legal", "picked") else 0
             covered = many and i % each < each - 1 and i < len(cards) - 1
-            self.parts.append(_card(item["card"], x, y - up + 8, width, covered))
+            self.parts.append(_card(item["card"], x, y - up + 8, width, covered, self.pack))
             if up:
                 self._bar(x, y, width)
         self.y += (-(-len(cards) // each) - 1) * down + width * 1.76 + 16 if cards else 0

@@ -105,11 +105,15 @@ class RankLadder(CardWidget):
         found = misplaced(self._cards, self._rules)
         self._faults = [(upper, lower, say(reason)) for upper, lower, reason in found]
         stops = {card for upper, lower, _ in self._faults for card in (upper, lower)}
-        self._marks = {card: "stop" if card in stops else "good" for card in self._cards}
+        # only a whole order is good: a card beside its right neighbours may still stand wrong
+        other = "" if stops else "good"
+        self._marks = {card: "stop" if card in stops else other for card in self._cards}
         if self._faults:
             self._misses += 1
-            many = t("{count} neighbours stand the wrong way round.", count=len(self._faults))
-            one = t("Two neighbours stand the wrong way round.")
+            many = t(
+                "{count} pairs of neighbours stand the wrong way round.", count=len(self._faults)
+            )
+            one = t("One pair of neighbours stands the wrong way round.")
             self._said = note(one if len(self._faults) == 1 else many, "stop")
             return
         self._done = True

@@ -19,13 +19,14 @@ function button(attributes, ...children) {
 }
 
 let letters = "en";
+let pack = ""; // "french " for the French suits: the faces have names of their own
 const drawn = new Map(); // each face is put together once, then copied
 
 function picture(code) {
-  const key = `${letters} ${code}`;
+  const key = `${letters} ${pack}${code}`;
   if (!drawn.has(key)) {
     const box = h("span", { class: "sc-pic", "aria-hidden": "true" });
-    box.innerHTML = `<svg viewBox="0 0 100 176" focusable="false">${face(code, letters)}</svg>`;
+    box.innerHTML = `<svg viewBox="0 0 100 176" focusable="false">${face(pack + code, letters)}</svg>`;
     drawn.set(key, box);
   }
   return drawn.get(key).cloneNode(true);
@@ -158,6 +159,7 @@ function actions(view) {
 /** The whole view as elements, from the top of the table to its foot. */
 export function draw(view) {
   letters = view.letters || "en";
+  pack = view.pack === "french" ? "french " : "";
   const some = (items) => (items || []).length > 0;
   const said = view.feedback || {};
   return [
@@ -167,6 +169,7 @@ export function draw(view) {
     view.prompt ? h("div", { class: "sc-prompt" }, view.prompt) : null,
     (view.choice_rows || []).map((row) => choices(row.choices, row.label,
       h("span", { class: "sc-group-label", "aria-hidden": "true" }, row.label))),
+    view.field?.place === "top" ? field(view.field) : null,
     some(view.seats) ? cloth(view) : null,
     view.slots ? [view.slots].flat().map(slots) : null,
     view.figure ? [view.figure].flat().map(figure) : null,
@@ -177,7 +180,7 @@ export function draw(view) {
     view.rows ? rows(view.rows) : null,
     some(view.hand) ? hand(view) : null,
     some(view.choices) ? choices(view.choices, view.prompt) : null,
-    view.field ? field(view.field) : null,
+    view.field && view.field.place !== "top" ? field(view.field) : null,
     some(view.actions) ? actions(view) : null,
     view.help ? h("div", { class: "sc-help" }, view.help) : null,
   ].flat(2).filter(Boolean);

@@ -127,7 +127,9 @@ function render({ model, el }) {
     answer();
   });
   listen(root, "contextmenu", (event) => {
-    if (event.target.closest(".sc-card") && event.pointerType !== "mouse") event.preventDefault();
+    if (!event.target.closest(".sc-card") || event.pointerType === "mouse") return;
+    event.preventDefault(); // the browser's menu
+    event.stopPropagation(); // and the notebook's
   });
   // Ctrl and Cmd open the shield until they are let go, so that Ctrl+S reaches the notebook.
   const shield = (node) => node.isConnected && node.setAttribute(SUPPRESS, "true");
