@@ -134,4 +134,4 @@ def test_lesson_03_asks_what_it_should() -> None:
         {rule for question in lesson.questions for rule in question.rule_numbers},
     ):
         assert {"R5", "R6", "R7", "R8"} <= pieces
-    assert find_question("03.9").position.rules is WEB_PAGE
+    assert find_question("03.9").position.rules == WEB_PAGE

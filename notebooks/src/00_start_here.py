@@ -24,7 +24,8 @@ table
 # **Next** (or the letter on it) clears the trick. Cards that lie low may not be played now: try one,
 # and the table says why. **Undo** takes you back to your last choice, as often as you like.
 #
-# Play on as long as it pleases you. Nothing can break.
+# Play on as long as it pleases you. Nothing can break. After the 25th trick the deal is over (R20),
+# and the table counts and settles.
 
 # %% [markdown]
 # ## When you deal
@@ -75,4 +76,13 @@ written.play("S8")
 written.next()
 
 # %% [markdown]
-# Now [Legal plays](04_legal_plays.ipynb): twelve positions, a card each.
+# ## Where to go from here
+#
+# | lesson | you will be able to |
+# |---|---|
+# | [01 The pack](01_the_pack.ipynb) | name any card, say what it is worth |
+# | [02 Who wins a trick](02_who_wins.ipynb) | see who takes it, and why |
+# | [03 The deal and the scarto](03_the_scarto.ipynb) | deal, and lay three cards down |
+# | [04 Legal plays](04_legal_plays.ipynb) | follow, trump, throw away |
+# | [05 The Fool](05_the_fool.ipynb) | use the *Matto* and keep it |
+# | [06 Counting in threes](06_counting.ipynb) | count any pile, and settle |

@@ -76,7 +76,12 @@ def _text(x: float, y: float, text: str, anchor: str = "start") -> str:
 
 
 def _card(
-    code: str, x: float, y: float, width: float = CARD, covered: bool = False, pack: str = "piedmont"
+    code: str,
+    x: float,
+    y: float,
+    width: float = CARD,
+    covered: bool = False,
+    pack: str = "piedmont",
 ) -> str:
     """A card at its place; of a covered one the paper and the index, which is what shows."""
     face = face_body(code, pack=pack)

@@ -171,7 +171,7 @@ export function draw(view) {
       h("span", { class: "sc-group-label", "aria-hidden": "true" }, row.label))),
     view.field?.place === "top" ? field(view.field) : null,
     some(view.seats) ? cloth(view) : null,
-    view.slots ? [view.slots].flat().map(slots) : null,
+    view.slots ? h("div", { class: "sc-tricks" }, [view.slots].flat().map(slots)) : null,
     view.figure ? [view.figure].flat().map(figure) : null,
     h("div", { class: "sc-feedback", "data-tone": said.tone || "none" }, said.text || ""),
     view.error ? crash(view.error) : null,
