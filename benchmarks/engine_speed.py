@@ -19,7 +19,7 @@ from pathlib import Path
 from statistics import median
 from time import process_time_ns
 
-from peers import HEARTS, HEARTS_DEALT, HEARTS_DRAWN, missing, peer_dealt_sides, peer_sides
+from peers import HEARTS, HEARTS_DEALT, HEARTS_DRAWN, missing, peer_dealt_sides, peer_sides, prove
 from sides import RULES, Game, Side, our_dealt_sides, our_sides, positions
 
 from scarto_teach.engine.rules import legal_ids
@@ -117,6 +117,7 @@ def time_import(runs: int) -> tuple[float, float, list[str]]:
 
 def report(rounds: int) -> str:
     """Return the whole report in Markdown, without date or place."""
+    prove([*peer_sides(), *peer_dealt_sides()])
     dealing = race([*our_sides(), *peer_sides()], rounds)
     dealt = race([*our_dealt_sides(), *peer_dealt_sides()], rounds)
     least, middle, dragged = time_import(20)

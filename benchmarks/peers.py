@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
@@ -189,3 +189,20 @@ def peer_dealt_sides() -> list[Side]:
         hearts.dealt_side("OpenSpiel hearts, checked inside", each_checked),
         skat.dealt_side("OpenSpiel skat"),
     ]
+
+
+def prove(sides: Iterable[Side]) -> None:
+    """Raise AssertionError unless each side replays what it recorded and refuses a card twice.
+
+    Run before the clock starts: what is measured must be whole games under each game's own law.
+    """
+    for side in sides:
+        game = side.record(7)
+        assert len(game.plays) in (30, 52), side.name
+        assert list(side.replay(game)) == list(side.replay(game)), side.name
+        again = replace(game, plays=(game.plays[0], *game.plays))  # a card that has gone
+        try:
+            side.replay(again)
+        except Exception:
+            continue
+        raise AssertionError(f"{side.name} played a card twice")

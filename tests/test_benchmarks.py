@@ -30,11 +30,6 @@ def sides() -> ModuleType:
     return pytest.importorskip("sides")
 
 
-@pytest.fixture
-def peers() -> ModuleType:
-    return pytest.importorskip("peers")
-
-
 @pytest.mark.parametrize("seed", SEEDS)
 def test_replays_give_the_piles_and_points_of_the_deal(sides: ModuleType, seed: int) -> None:
     game = sides.record_deal(seed)
@@ -91,18 +86,6 @@ def test_positions_are_those_before_each_play(sides: ModuleType) -> None:
     for (hand, trick), played in zip(found, game.plays, strict=True):
         held = [card for card in PACK if hand >> card.id & 1]
         assert PACK[played] in legal_plays(held, [PACK[card] for card in trick])
-
-
-def test_peers_replay_what_they_recorded(peers: ModuleType) -> None:
-    if len(peers.missing()) == len(peers.LIBRARIES):
-        pytest.skip("neither OpenSpiel nor RLCard is installed")
-    for side in (*peers.peer_sides(), *peers.peer_dealt_sides()):
-        game = side.record(7)
-        assert len(game.plays) in (30, 52), side.name
-        assert list(side.replay(game)) == list(side.replay(game)), side.name
-        again = replace(game, plays=(game.plays[0], *game.plays))  # a card that has gone
-        with pytest.raises(Exception):  # noqa: B017  (each library has its own)
-            side.replay(again)
 
 
 def test_the_command_reports_every_side_and_loads_no_arrays() -> None:

@@ -19,7 +19,7 @@ function button(attributes, ...children) {
 }
 
 let letters = "en";
-let pack = ""; // "french " for the French suits: the faces have names of their own
+let pack = ""; // the prefix of the names of the faces: there is more than one pack
 const drawn = new Map(); // each face is put together once, then copied
 
 function picture(code) {
