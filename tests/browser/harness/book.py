@@ -176,6 +176,8 @@ class Book:
         self.page.wait_for_function(
             "light => document.body.dataset.jpThemeLight === light", arg=light
         )
+        # JupyterLab lays a fading sheet over the page while a theme comes in
+        self.page.wait_for_function("() => !document.getElementById('jupyterlab-splash')")
 
     def shot(self, name: str, of: Locator | None = None) -> Path:
         """A picture of the page, or of one part of it, in the folder for pictures."""
