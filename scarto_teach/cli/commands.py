@@ -118,9 +118,8 @@ def _points(read: Deal) -> Table:
         t("points"): [amount(points) for points in read.points],
     }
     if read.is_over:
-        share = read.rules.share * (2 if read.rules.partners else 1)
         scores = [amount(score, sign=True) for score in read.scores]
-        columns[t("against {share}", share=amount(share))] = scores
+        columns[t("against {share}", share=amount(read.rules.side_share))] = scores
     if any(read.bonuses):
         columns[t("Ultimo")] = [amount(bonus, sign=True) for bonus in read.bonuses]
     table = Table(*columns, box=None, pad_edge=False)

@@ -242,11 +242,10 @@ def explain_settlement(scores: Sequence[Points], rules: RuleSet = PIEDMONT) -> l
             message = "Seat {seat} is {by} above {share} and draws {by}."
         if score < 0:
             message = "Seat {seat} is {by} below {share} and pays {by}."
-        share = rules.share * (2 if rules.partners else 1)
         arguments: dict[str, str | int | Card | Cards] = {
             "seat": seat,
             "by": points_text(max(score, -score)),
-            "share": points_text(share),
+            "share": points_text(rules.side_share),
         }
         found.append(Reason("R18", message, NO_CARDS, arguments))
     return found

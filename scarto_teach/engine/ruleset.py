@@ -68,6 +68,15 @@ class RuleSet:
         """The number of tricks in a deal (R20)."""
         return self.hand_size
 
+    def side(self, seat: int) -> tuple[int, ...]:
+        """Return the seats whose points count together: one, and where partners play two (R18)."""
+        return (seat, (seat + self.seats // 2) % self.seats) if self.partners else (seat,)
+
+    @property
+    def side_share(self) -> int | Fraction:
+        """What a side is measured against, in points: the share of each of its seats (R18)."""
+        return self.share * len(self.side(0))
+
     @cached_property
     def pack_ids(self) -> tuple[int, ...]:
         """The ids of the cards of the pack, in table order (R1)."""

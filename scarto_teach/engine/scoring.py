@@ -53,12 +53,11 @@ def deal_scores(points: Sequence[Points], rules: RuleSet = PIEDMONT) -> tuple[Po
     >>> deal_scores((36, 24, 18))
     (10, -2, -8)
     """
-    if not rules.partners:
-        return tuple([held - rules.share for held in points])
-    sides = len(points) // 2
     return tuple(
-        points[seat] + points[(seat + sides) % len(points)] - 2 * rules.share
-        for seat in range(len(points))
+        [
+            sum([points[each] for each in rules.side(seat)]) - rules.side_share
+            for seat in range(len(points))
+        ]
     )
 
 
@@ -66,6 +65,6 @@ def ultimo_bonuses(seat: int | None, rules: RuleSet) -> tuple[int, ...]:
     """Return the Ultimo column: the seat that won T1 last of all is paid by each opponent."""
     if seat is None:
         return (0,) * rules.seats
-    side = {seat, (seat + rules.seats // 2) % rules.seats} if rules.partners else {seat}
+    side = rules.side(seat)
     paid = rules.ultimo * (rules.seats - len(side)) // len(side)
     return tuple(paid if place in side else -rules.ultimo for place in range(rules.seats))

@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
 from scarto_teach.engine import Deal
+from scarto_teach.engine.cards import ids_of
 from scarto_teach.players.codes import FOOL, TRUMP, codes_of
 
-__all__ = ["NONE", "Ending", "Position", "cards_of"]
+__all__ = ["NONE", "Ending", "Position"]
 
 NONE = -1  # no suit led, no card, no seat
 Shape: TypeAlias = tuple[int, int, int]  # of a suit: its name, a mask of what to try, units
@@ -79,7 +80,7 @@ class Ending:
             return known
         pattern: list[tuple[int, int]] = []
         to_try = 0
-        for card in cards_of(left):
+        for card in ids_of(left):
             kind = (self.owner[card], self.worth[card])
             if not pattern or pattern[-1] != kind:
                 to_try |= 1 << card
@@ -103,7 +104,7 @@ class Ending:
                 allowed = allowed & self.beaten_by[at.best] or allowed  # R12
             allowed = allowed | hand & self.fool if allowed else hand
         allowed &= at.to_try
-        return cards_of(allowed & ~self.fool) + cards_of(allowed & self.fool)
+        return ids_of(allowed & ~self.fool) + ids_of(allowed & self.fool)
 
     def after(self, at: Position, card: int) -> Position:
         """Return the position after a play, and what it brought where it filled a trick."""
@@ -130,13 +131,3 @@ class Ending:
             kept = at.tricks > 1 or not self.codes.fool_in_danger
             gains[fool_to if kept else taker] += self.codes.worth[FOOL]  # R15
         return Position(left, self.to_try(left), at.tricks - 1, taker, taker, gains=tuple(gains))
-
-
-def cards_of(mask: int) -> list[int]:
-    """Return the numbers of the cards in a mask, in ascending order."""
-    found = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return found

@@ -11,8 +11,9 @@ from collections.abc import Callable, Sequence
 from itertools import takewhile
 from typing import TypeAlias
 
+from scarto_teach.engine.cards import ids_of
 from scarto_teach.players.codes import FOOL, TRUMP
-from scarto_teach.players.ending import NONE, Ending, cards_of
+from scarto_teach.players.ending import NONE, Ending
 
 __all__ = ["TooLarge", "searcher"]
 
@@ -48,7 +49,7 @@ def searcher(ending: Ending, mine: Sequence[bool], limit: int) -> tuple[Value, C
         """Return cards from the cheapest, among equally cheap ones from the weakest."""
         found = cheapest_first.get(cards)
         if found is None:
-            found = tuple(sorted(cards_of(cards), key=lambda card: (worth[card], card)))
+            found = tuple(sorted(ids_of(cards), key=lambda card: (worth[card], card)))
             cheapest_first[cards] = found
         return found
 
@@ -164,7 +165,7 @@ def searcher(ending: Ending, mine: Sequence[bool], limit: int) -> tuple[Value, C
 
         Where two of the side's fall into one trick, it wins one pip of another seat's less.
         """
-        cards = cards_of(high)[::-1]
+        cards = ids_of(high)[::-1]
         ours = mine[owner[cards[0]]]
         run = list(takewhile(lambda card: mine[owner[card]] == ours, cards))
         holders = [owner[card] for card in run]

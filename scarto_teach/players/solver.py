@@ -14,7 +14,6 @@ from scarto_teach.engine import Card, Deal, ScartoError
 from scarto_teach.engine.scoring import Points
 from scarto_teach.players.ending import Ending, Position
 from scarto_teach.players.search import TooLarge, searcher
-from scarto_teach.players.trials import partners_of
 
 __all__ = ["NotSolved", "Solved", "card_values", "guarantee", "max_n"]
 
@@ -158,7 +157,7 @@ def _side(deal: Deal, seat: int) -> list[bool]:
     """Return for each seat whether it is on the side of this one."""
     if not 0 <= seat < deal.rules.seats:
         raise ScartoError(f"There is no seat {seat}: they run from 0 to {deal.rules.seats - 1}.")
-    side = partners_of(seat, deal.rules.seats, deal.rules.partners)
+    side = deal.rules.side(seat)
     return [each in side for each in range(deal.rules.seats)]
 
 

@@ -11,7 +11,7 @@ from scarto_teach.players.codes import codes_of
 from scarto_teach.players.playout import play_out
 from scarto_teach.players.worlds import Worlds
 
-__all__ = ["Trials", "equal_cards", "partners_of", "weakest"]
+__all__ = ["Trials", "equal_cards", "weakest"]
 
 
 class Trials:
@@ -22,7 +22,7 @@ class Trials:
             raise ScartoError(f"{worlds} worlds tell nothing: ask for 1 or more.")
         self.view = view
         self._codes = codes_of(view.rules)
-        self._side = partners_of(view.seat, view.rules.seats, view.rules.partners)
+        self._side = view.rules.side(view.seat)
         # from what is seen, not from a running state: undo and replay draw the same again
         chance = Random(f"{seed} {view.seat} {view.hand} {view.trick}")
         all_worlds = Worlds(view)
@@ -73,11 +73,6 @@ class Trials:
 
 
 Act = tuple[list[int], list[int], int]  # the codes that leave the hand, the trick then, units
-
-
-def partners_of(seat: int, seats: int, partners: bool) -> tuple[int, ...]:
-    """Return the seats whose points count for a seat: itself, and opposite it a partner."""
-    return (seat, (seat + seats // 2) % seats) if partners else (seat,)
 
 
 def equal_cards(cards: Cards, view: View) -> list[Cards]:

@@ -36,7 +36,7 @@ from scarto_teach.questions.pack_asks import (
 from scarto_teach.questions.position import Position
 from scarto_teach.questions.shapes import CARD, DEALER, FOOL_TRICK, PILE, PLAY, POINTS, TRICK, Shape
 
-__all__ = ["ASKS", "Ask", "fool_owner"]
+__all__ = ["ASKS", "Ask", "fool_owner", "takers", "winning_plays"]
 
 FOOL: Final = Card("F")
 
@@ -64,16 +64,20 @@ def _why_illegal(position: Position, card: Card) -> Reason | None:
     return why_not(position.hand, position.trick, card, position.rules)
 
 
-def winning_plays(position: Position) -> Cards:
-    """Return the legal cards with which the learner, playing last, takes the trick."""
+def takers(position: Position, cards: Cards) -> Cards:
+    """Return which of some cards would take the trick, played last; the Fool led takes none."""
     last = len(position.trick)
-    trick = position.trick
     return Cards(
         card
-        for card in position.legal
-        if not (card.is_fool and not position.led)
-        and trick_winner((*trick, card), position.rules) == last
+        for card in cards
+        if (position.led or not card.is_fool)
+        and trick_winner((*position.trick, card), position.rules) == last
     )
+
+
+def winning_plays(position: Position) -> Cards:
+    """Return the legal cards with which the learner, playing last, takes the trick."""
+    return takers(position, position.legal)
 
 
 def _why_wins(position: Position, card: Card) -> Reason | None:

@@ -20,7 +20,7 @@ from scarto_teach.questions.counting import count, miscounted, why_count
 from scarto_teach.questions.discards import discardable
 from scarto_teach.questions.position import Position
 from scarto_teach.questions.steps import picked_wrongly, why_not_all, why_not_these
-from scarto_teach.questions.strength import by_strength, why_above
+from scarto_teach.questions.strength import by_strength, why_above, why_not_strongest
 from scarto_teach.text import say, t
 
 __all__ = ["DRILL_ASKS", "DrillAsk"]
@@ -104,8 +104,8 @@ def _asked(ask: str, prompt: str, table: bool = False) -> DrillAsk:
 
 
 def _strongest(here: Position, cards: Cards) -> list[str]:
-    best, card = by_strength(here.hand, here.rules)[0], next(iter(cards))
-    return [] if card is best else [say(why_above(best, card, here.rules))]
+    reason = why_not_strongest(next(iter(cards)), here.hand, here.rules)
+    return [say(reason)] if reason else []
 
 
 def _second(here: Position, _cards: Cards) -> str:

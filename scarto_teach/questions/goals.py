@@ -13,7 +13,7 @@ from scarto_teach.questions.asks import ASKS
 from scarto_teach.questions.counting import count, miscounted, why_count
 from scarto_teach.questions.discards import right_of, why_first_dealer, why_still_held
 from scarto_teach.questions.position import Position
-from scarto_teach.questions.strength import by_strength, why_above
+from scarto_teach.questions.strength import why_not_strongest
 from scarto_teach.text import card_name, say, t
 
 if TYPE_CHECKING:
@@ -64,8 +64,8 @@ def _asks(step: Step, picked: Cards, words: str) -> list[str]:
 
 
 def _strongest(step: Step, cards: Cards, _words: str) -> list[str]:
-    best, card = by_strength(step.position.hand, step.ruleset)[0], next(iter(cards))
-    return [] if card is best else [say(why_above(best, card, step.ruleset))]
+    reason = why_not_strongest(next(iter(cards)), step.position.hand, step.ruleset)
+    return [say(reason)] if reason else []
 
 
 def _legal(step: Step, cards: Cards, _words: str) -> list[str]:

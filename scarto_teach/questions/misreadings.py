@@ -11,8 +11,9 @@ from dataclasses import replace
 from functools import cache
 from typing import Final
 
-from scarto_teach.engine import Cards, RuleSet, legal_plays, trick_winner
+from scarto_teach.engine import Cards, RuleSet, legal_plays
 from scarto_teach.questions import pack_asks as pack
+from scarto_teach.questions.asks import takers, winning_plays
 from scarto_teach.questions.discards import MISLAID
 from scarto_teach.questions.position import Position
 
@@ -59,12 +60,7 @@ def _last_card_sets_the_suit(position: Position) -> Cards:
 def _must_win(position: Position) -> Cards:
     if not position.led:
         return position.legal
-    last = len(position.trick)
-    winners = Cards(
-        card
-        for card in position.legal
-        if trick_winner((*position.trick, card), position.rules) == last
-    )
+    winners = winning_plays(position)
     return winners | position.suit("") & position.legal if winners else position.legal
 
 
@@ -94,12 +90,7 @@ def _whatever_may_go(position: Position) -> Cards:
 
 def _winners(position: Position, cards: Cards) -> Cards:
     """Return which of some cards take the trick, all of them where none does."""
-    last = len(position.trick)
-    asked = [card for card in cards if position.led or not card.is_fool]
-    found = (
-        card for card in asked if trick_winner((*position.trick, card), position.rules) == last
-    )
-    return Cards(found) or cards
+    return takers(position, cards) or cards
 
 
 def _winners_of_the_hand(position: Position) -> Cards:

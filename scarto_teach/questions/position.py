@@ -46,17 +46,14 @@ class Position:
     @property
     def best_trump(self) -> Card | None:
         """The highest trump on the table (R3)."""
-        order = self.rules.trump_order
         trumps = [card for card in self.trick if card.is_trump]
-        return min(trumps, key=lambda card: order.index(card.number), default=None)
+        return max(trumps, key=self.rules.strength, default=None)
 
     def higher_trumps(self) -> Cards:
         """Return the trumps in the hand that beat every trump on the table (R3)."""
-        order, best = self.rules.trump_order, self.best_trump
-        trumps = [card for card in self.hand if card.is_trump]
-        if best is None:
-            return Cards(trumps)
-        return Cards(x for x in trumps if order.index(x.number) < order.index(best.number))
+        strength = self.rules.strength
+        least = strength(self.best_trump) if self.best_trump else 0
+        return Cards(card for card in self.suit("T") if strength(card) > least)
 
     def scattered(self) -> tuple[Card, ...]:
         """Return the hand in an order that tells nothing of strength, the same each time."""

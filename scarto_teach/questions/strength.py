@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from scarto_teach.engine import PIEDMONT, Card, Cards, Reason, RuleSet
 
-__all__ = ["by_strength", "misplaced", "stronger", "why_above"]
+__all__ = ["by_strength", "misplaced", "stronger", "why_above", "why_not_strongest"]
 
 
 def by_strength(cards: Iterable[Card], rules: RuleSet = PIEDMONT) -> tuple[Card, ...]:
@@ -41,6 +41,12 @@ def why_above(high: Card, low: Card, rules: RuleSet = PIEDMONT) -> Reason:
     else:
         message = "{high} beats {low}: in cups and coins the lower pip is the stronger."
     return Reason("R2", message, about, named)
+
+
+def why_not_strongest(card: Card, cards: Cards, rules: RuleSet = PIEDMONT) -> Reason | None:
+    """Return the Reason why a card is not the strongest of some of its suit; None where it is."""
+    best = by_strength(cards, rules)[0]
+    return None if card is best else why_above(best, card, rules)
 
 
 def misplaced(order: Sequence[Card], rules: RuleSet = PIEDMONT) -> list[tuple[Card, Card, Reason]]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import linecache
 import re
 import traceback
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -193,6 +193,12 @@ def action(
 ) -> ViewDict:
     """One button; `key` is its letter, working anywhere inside the table."""
     return {"action": name, "label": label, "key": key, "primary": primary, "disabled": disabled}
+
+
+def row_of(label: str, cards: Iterable[Card], note: str = "") -> ViewDict:
+    """Return some still cards with a label and a note, for a view."""
+    shown = [{"card": str(card), "name": card_name(card), "mark": ""} for card in cards]
+    return {"label": label, "cards": shown, "note": note}
 
 
 def note(text: str, tone: str = "note") -> ViewDict:

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from scarto_teach.engine import Card, Cards, Deal, Trick, View, why_not, why_not_discard, why_winner
-from scarto_teach.text import card_name, say, t
-from scarto_teach.widgets.base import ViewDict, hand_card, places
-from scarto_teach.widgets.places import counted, takes_note, trick_of
+from scarto_teach.text import say, t
+from scarto_teach.widgets.base import ViewDict, hand_card, places, row_of
+from scarto_teach.widgets.places import counted, fool_goes, takes_note, trick_of
 
 __all__ = ["ME", "Scene", "commentary", "trick_is_complete"]
 
@@ -29,8 +29,7 @@ def commentary(trick: Trick, deal: Deal, names: Sequence[str]) -> str:
     """Return one line about a finished trick: why its winner wins, and where the Fool goes."""
     parts = [say(why_winner(trick.cards, deal.rules))]
     if trick.fool_to is not None:
-        goes = t("The Fool goes to {player}'s pile. (R15)", player=names[trick.fool_to])
-        parts.append(t("The Fool comes to your pile. (R15)") if trick.fool_to == ME else goes)
+        parts.append(fool_goes(trick.fool_to, names))
     return " ".join(parts)
 
 
@@ -127,9 +126,9 @@ class Scene:
                                              last.fool_to == last.winner)  # fmt: skip
         if seen.awaits_discard and seen.talon and not self.past:
             found["groups"] = [
-                {"label": t("You took the talon"), "cards": _still(seen.talon), "size": "small",
-                 "note": t("It is in your hand now. (R7)")}
-            ]  # fmt: skip
+                row_of(t("You took the talon"), seen.talon, t("It is in your hand now. (R7)"))
+                | {"size": "small"}
+            ]
         return found
 
     def open_hands(self) -> list[ViewDict]:
@@ -138,7 +137,7 @@ class Scene:
         for seat, hand in enumerate(self.deal.hands):
             if seat != ME and hand:
                 label = t("{player} holds", player=self.names[seat])
-                found.append({"label": label, "cards": _still(hand), "fan": True})
+                found.append(row_of(label, hand) | {"fan": True})
         return found
 
     def _seats(self) -> list[ViewDict]:
@@ -187,7 +186,3 @@ class Scene:
             return hand_card(card, "open")
         reason = why_not(seen.hand, seen.trick, card, seen.rules)
         return hand_card(card, "illegal", say(reason)) if reason else hand_card(card, "legal")
-
-
-def _still(cards: Cards) -> list[ViewDict]:
-    return [{"card": str(card), "mark": "", "name": card_name(card)} for card in cards]

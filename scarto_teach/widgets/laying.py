@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
 from scarto_teach.engine import PIEDMONT, Card, Cards, RuleSet, count_points
-from scarto_teach.text import card_name, t
-from scarto_teach.widgets.base import ViewDict
+from scarto_teach.text import t
+from scarto_teach.widgets.base import ViewDict, row_of
 from scarto_teach.widgets.places import amount
 
-__all__ = ["Laying", "in_words", "number_field", "pile_of", "row_of", "tally", "worth"]
+__all__ = ["Laying", "in_words", "number_field", "pile_of", "tally", "worth"]
 
 BATCH: Final = 3
 FOOL: Final = Cards("F")
@@ -25,12 +25,6 @@ WORDS: Final = (
 def pile_of(cards: Cards) -> ViewDict:
     """Return a pile as still cards, for a view."""
     return row_of(t("The pile"), cards) | {"wrap": True}
-
-
-def row_of(label: str, cards: Iterable[Card], note: str = "") -> ViewDict:
-    """Return some still cards with a label and a note, for a view."""
-    shown = [{"card": str(card), "name": card_name(card), "mark": ""} for card in cards]
-    return {"label": label, "cards": shown, "note": note}
 
 
 def number_field(value: str = "") -> ViewDict:

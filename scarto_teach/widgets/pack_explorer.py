@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from scarto_teach.engine import PACK, PIEDMONT, BadNotation, Card, Cards, RuleSet, parse_cards
+from scarto_teach.engine import (
+    PACK,
+    PIEDMONT,
+    BadNotation,
+    Card,
+    Cards,
+    RuleSet,
+    parse_cards,
+    trick_winner,
+)
 from scarto_teach.questions.strength import by_strength
 from scarto_teach.text import t
 from scarto_teach.widgets.base import CardWidget, ViewDict, hand_card, note
@@ -160,11 +169,9 @@ class PackExplorer(CardWidget):
 
     def _beats(self, card: Card, other: Card) -> bool:
         """Whether a card takes a trick to which the other was led (R16); nothing beats the Fool."""
-        if other.is_fool or card.is_fool:
+        if other.is_fool or card is other:
             return False
-        if card.suit == other.suit:
-            return self._rules.strength(card) > self._rules.strength(other)
-        return card.is_trump
+        return trick_winner((other, card), self._rules) == 1
 
     def _facts(self) -> str:
         """What there is to say about the cards found, "" where none is."""

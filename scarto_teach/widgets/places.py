@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from scarto_teach.engine import Card, Cards, RuleSet, count_points
+from scarto_teach.engine.scoring import points_text
 from scarto_teach.questions.position import Position
 from scarto_teach.questions.steps import Show, Step
 from scarto_teach.text import card_name, t
@@ -15,6 +16,7 @@ from scarto_teach.widgets.base import places, trick_card
 __all__ = [
     "amount",
     "counted",
+    "fool_goes",
     "future_of",
     "names_of",
     "seat_named",
@@ -74,6 +76,13 @@ def trick_of(
     return found
 
 
+def fool_goes(owner: int, names: Sequence[str]) -> str:
+    """Return to whose pile the Fool of a trick goes (R15)."""
+    if owner == 0:
+        return t("The Fool comes to your pile. (R15)")
+    return t("The Fool goes to {player}'s pile. (R15)", player=names[owner])
+
+
 def future_of(show: Show, step: Step, names: Sequence[str]) -> dict[str, Any]:
     """Return a future of a step as a row of cards, each with the name of who plays it."""
     cards = []
@@ -85,12 +94,7 @@ def future_of(show: Show, step: Step, names: Sequence[str]) -> dict[str, Any]:
 
 def amount(points: int | Fraction, sign: bool = False) -> str:
     """Return points as people write them: "26", "19 1/3", with a sign "+3"."""
-    size = abs(Fraction(points))
-    whole = int(size)
-    rest = size - whole
-    parts = [str(whole)] if whole or not rest else []
-    shown = " ".join([*parts, str(rest)] if rest else parts)
-    return ("-" if points < 0 else "+" if sign and points > 0 else "") + shown
+    return ("+" if sign and points > 0 else "") + points_text(points)
 
 
 def counted(count: int | Fraction, one: str, many: str) -> str:

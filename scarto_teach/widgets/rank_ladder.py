@@ -6,7 +6,7 @@ from scarto_teach.engine import PIEDMONT, Card, RuleSet, parse_cards
 from scarto_teach.questions.ladders import LADDERS
 from scarto_teach.questions.strength import misplaced
 from scarto_teach.text import card_name, say, t
-from scarto_teach.widgets.base import CardWidget, ViewDict, action, hand_card, note
+from scarto_teach.widgets.base import CardWidget, ViewDict, action, hand_card, note, row_of
 from scarto_teach.widgets.board import Board
 
 __all__ = ["RankLadder"]
@@ -162,12 +162,9 @@ class RankLadder(CardWidget):
         return {**item, "mark": mark, "name": ", ".join(part for part in (name, said) if part)}
 
     def _fault(self, upper: Card, lower: Card, text: str) -> ViewDict:
-        cards = [
-            {"card": str(card), "mark": "", "name": card_name(card)} for card in (lower, upper)
-        ]
         place = self._cards.index(upper) + 1
         label = t("Places {place} and {next}", place=place, next=place + 1)
-        return {"label": label, "cards": cards, "note": text, "size": "small"}
+        return row_of(label, (lower, upper), text) | {"size": "small"}
 
     def _actions(self) -> list[ViewDict]:
         new = action("new", t("Other cards"), "o")

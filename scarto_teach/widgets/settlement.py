@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from scarto_teach.engine import Deal
-from scarto_teach.text import card_name, t
+from scarto_teach.text import t
+from scarto_teach.widgets.base import row_of
 from scarto_teach.widgets.places import amount
 
 __all__ = ["settlement"]
@@ -14,7 +15,7 @@ __all__ = ["settlement"]
 
 def settlement(deal: Deal, names: Sequence[str]) -> dict[str, Any]:
     """Return the parts of a view that settle a finished deal: a table and the cards laid away."""
-    share = deal.rules.share * (2 if deal.rules.partners else 1)
+    share = deal.rules.side_share
     head = [t("player"), t("tricks"), t("points"), t("share"), t("score"), t("settles")]
     rows: list[list[str]] = []
     for seat, (won, points, score) in enumerate(
@@ -33,9 +34,8 @@ def settlement(deal: Deal, names: Sequence[str]) -> dict[str, Any]:
         for row, bonus in zip(rows, deal.bonuses, strict=True):
             row.append(f"{bonus:+}")
         total.append("0")
-    laid = [{"card": str(card), "mark": "", "name": card_name(card)} for card in deal.discarded]
     label = t("Laid away by {player}", player=names[deal.dealer])
     return {
         "rows": {"label": t("The settlement (R17, R18)"), "head": head, "rows": [*rows, total]},
-        "groups": [{"label": label, "cards": laid, "note": t("counted in that pile (R7)")}],
+        "groups": [row_of(label, deal.discarded, t("counted in that pile (R7)"))],
     }

@@ -72,7 +72,7 @@ class Settling:
 
     @property
     def _share(self) -> Fraction:
-        return Fraction(self._deal.rules.share * (2 if self._deal.rules.partners else 1))
+        return Fraction(self._deal.rules.side_share)
 
     @property
     def _score(self) -> Fraction:
@@ -115,8 +115,8 @@ class Settling:
                       minus=MINUS, share=amount(self._share)), "stop")  # fmt: skip
 
     def _own_points(self) -> Fraction:
-        points = self._deal.points
-        return Fraction(points[0] + points[2] if self._deal.rules.partners else points[0])
+        deal = self._deal
+        return Fraction(sum(deal.points[seat] for seat in deal.rules.side(0)))
 
     def _pay(self) -> ViewDict:
         below = {seat for seat, score in enumerate(self._deal.scores) if score < 0}

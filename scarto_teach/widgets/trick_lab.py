@@ -19,7 +19,7 @@ from scarto_teach.engine import (
 from scarto_teach.text import card_name, say, t
 from scarto_teach.widgets.base import CardWidget, ViewDict, action, hand_card, note
 from scarto_teach.widgets.board import Board
-from scarto_teach.widgets.places import names_of
+from scarto_teach.widgets.places import fool_goes, names_of
 from scarto_teach.widgets.switches import choice_row, suit_name, table_name
 
 __all__ = ["TrickLab"]
@@ -196,12 +196,7 @@ class TrickLab(CardWidget):
         found = [self._takes(best), say(why_winner(cards, self._rules))]
         fool = next((card for card in cards if card.is_fool), None)
         if fool:
-            mine = self._slots.index(fool) == 0
-            found.append(
-                t("The Fool comes to your pile. (R15)")
-                if mine
-                else t("The Fool goes to {player}'s pile. (R15)", player=self._player(fool))
-            )
+            found.append(fool_goes(self._slots.index(fool), names_of(len(self._slots))))
         return found
 
     def _elsewhere(self) -> str:
