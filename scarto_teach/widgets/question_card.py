@@ -11,6 +11,7 @@ from scarto_teach.text import t
 from scarto_teach.widgets.base import CardWidget, ViewDict, action, hand_card, note
 from scarto_teach.widgets.board import Board
 from scarto_teach.widgets.laying import pile_of
+from scarto_teach.widgets.nbgrader import refuse_without_points
 from scarto_teach.widgets.picture import picture
 from scarto_teach.widgets.places import names_of, seats_of, trick_of
 
@@ -58,8 +59,12 @@ class QuestionCard(CardWidget):
         self._paint()
 
     def check(self, answer: object) -> DrawnVerdict:
-        """Return the verdict on an answer: card codes, a letter, a number or a function."""
+        """Return the verdict on an answer: card codes, a letter, a number or a function.
+
+        Under nbgrader an answer that earns nothing raises NoPoints.
+        """
         verdict = self._question.check(answer)
+        refuse_without_points(verdict)
         return DrawnVerdict(*(getattr(verdict, field.name) for field in fields(Verdict)))
 
     def hint(self) -> Board:
