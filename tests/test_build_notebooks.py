@@ -242,3 +242,15 @@ def test_committed_notebooks_are_clean(folder: str) -> None:
     for path in sorted((ROOT / folder).glob("*.ipynb")):
         book = nbformat.read(path, as_version=4)
         assert lint(book, executed=folder != "exercises") == [], path.name
+
+
+def test_a_lesson_is_named_by_number_name_or_path_and_an_unknown_one_is_refused(
+    script: Write, tmp_path: Path
+) -> None:
+    """A name that matches nothing would build nothing, and read as if all had been built."""
+    made = script(f"{ANSWER}a = 1\n{CHECK}")
+    for name in ("04", "04_try", "exercises/04_try.ipynb", str(made.path)):
+        assert build_notebooks.find_sources(tmp_path, [name]) == [made]
+    with pytest.raises(BadSource, match="'05' names no source; there are: 04_try"):
+        build_notebooks.find_sources(tmp_path, ["04", "05"])
+    assert build_notebooks.run(tmp_path, ["05"], check=True) == 2

@@ -36,13 +36,21 @@ DIFF_LINES = 40
 
 
 def find_sources(root: Path, names: list[str]) -> list[Source]:
-    """All scripts in order, or those whose name starts with one of `names`."""
+    """All scripts in order, or those that `names` names: 04, 04_legal_plays, or a path to it.
+
+    Raises BadSource where a name matches none, since nothing built looks like all built.
+    """
     found = [
         Source(path, kind)
         for folder, kind in (("notebooks", "lesson"), ("solutions", "exercise"))
         for path in sorted((root / folder / "src").glob("[0-9][0-9]_*.py"))
     ]
-    return [s for s in found if not names or any(s.name.startswith(name) for name in names)]
+    stems = {name: Path(name).stem for name in names}
+    for name, stem in stems.items():
+        if not any(source.name.startswith(stem) for source in found):
+            there = ", ".join(sorted({source.name for source in found})) or "none"
+            raise BadSource(f"{name!r} names no source; there are: {there}")
+    return [s for s in found if not names or any(s.name.startswith(n) for n in stems.values())]
 
 
 def execute(book: Any, folder: Path) -> None:
@@ -175,6 +183,7 @@ def quiet_kernels() -> Iterator[None]:
     with tempfile.TemporaryDirectory(prefix="scarto-", ignore_cleanup_errors=True) as home:
         os.environ.update(
             PYTHONHASHSEED="0",
+            SCARTO_PROGRESS="off",
             IPYTHONDIR=f"{home}/ipython",
             XDG_DATA_HOME=f"{home}/data",
         )
@@ -190,7 +199,11 @@ def leftovers(root: Path, made: set[Path]) -> list[Path]:
 
 def run(root: Path, names: list[str], *, check: bool) -> int:
     """Build, or compare, and say what came of it; the exit code."""
-    sources = find_sources(root, names)
+    try:
+        sources = find_sources(root, names)
+    except BadSource as error:
+        print(error, file=sys.stderr)
+        return 2
     made: dict[Path, Any] = {}
     failed = False
     with ThreadPoolExecutor(AT_ONCE) as pool:
