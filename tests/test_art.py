@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
+from scarto_teach import art
+from scarto_teach.art.drawing import LINE, PALETTES, PAPER, moved, strokes
+from scarto_teach.art.glyphs import GLYPHS
+from scarto_teach.art.trumps import TRUMPS
 from scarto_teach.engine import PACK, BadNotation, Card
-from scarto_teach.widgets import art
-from scarto_teach.widgets.art.drawing import LINE, PALETTES, PAPER, moved, strokes
-from scarto_teach.widgets.art.glyphs import GLYPHS
-from scarto_teach.widgets.art.trumps import TRUMPS
 
 CODES = [str(card) for card in PACK]
 PIPS = [f"{suit}{count}" for suit in "SBCD" for count in range(2, 11)]
@@ -217,7 +217,7 @@ def test_a_card_or_its_text_will_do() -> None:
 def test_faces_js_is_generated_and_small() -> None:
     """static/faces.js is what the drawings give, and compresses to less than 26 KB."""
     text = art.FACES_JS.read_bytes()
-    assert text == art.faces_js().encode(), "run python -m scarto_teach.widgets.art"
+    assert text == art.faces_js().encode(), "run python -m scarto_teach.art"
     assert len(gzip.compress(text, 9)) < 26 * 1024
 
 

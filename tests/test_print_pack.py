@@ -11,11 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from scarto_teach import PACK
+from scarto_teach import PACK, art
+from scarto_teach.art.drawing import PALETTES, TONES
+from scarto_teach.art.pdf import Document, escaped, form, rounded
 from scarto_teach.text import set_language
-from scarto_teach.widgets import art
-from scarto_teach.widgets.art.drawing import PALETTES, TONES
-from scarto_teach.widgets.art.pdf import Document, escaped, form, rounded
 from scarto_teach.widgets.print_pack import MM, PAPERS, PER_PAGE, Sheet, pack_pdf
 
 pack = cache(pack_pdf)  # a sheet is looked at more than once

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from scarto_teach.art import HEIGHT, LETTERS, WIDTH, back_strokes, face_strokes
+from scarto_teach.art.drawing import PALETTES, SKIN
+from scarto_teach.art.pdf import WHITE, Document, escaped, form, in_black
 from scarto_teach.engine import PACK
 from scarto_teach.text import language, t
-from scarto_teach.widgets.art import HEIGHT, LETTERS, WIDTH, back_strokes, face_strokes
-from scarto_teach.widgets.art.drawing import PALETTES, SKIN
-from scarto_teach.widgets.art.pdf import WHITE, Document, escaped, form, in_black
 
 __all__ = ["LETTERS", "PAPERS", "Sheet", "pack_pdf"]
 

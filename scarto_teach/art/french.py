@@ -4,8 +4,8 @@ A French suit goes by the small letter of ours: s spades, b clubs, c hearts, d d
 Batons, Cups, Coins). Only the pictures change: every card keeps its strength and its value.
 """
 
-from scarto_teach.widgets.art.drawing import placed
-from scarto_teach.widgets.art.glyphs import written
+from scarto_teach.art.drawing import placed
+from scarto_teach.art.glyphs import written
 
 # Each sign is drawn about the origin, some 20 units across, in one piece of ink.
 FRENCH = {

@@ -1,6 +1,6 @@
 """The suit signs, the ten pip cards of a suit, and where the pips stand."""
 
-from scarto_teach.widgets.art.drawing import placed
+from scarto_teach.art.drawing import placed
 
 # Each sign is drawn about the origin, some 20 units across.
 SIGNS = {

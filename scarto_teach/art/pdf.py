@@ -6,9 +6,9 @@ Lengths of pages are in points, 72 to the inch, from the bottom left corner.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from scarto_teach.widgets.art.drawing import LINE, SKIN, TONES, Palette, commands, number
+from scarto_teach.art.drawing import LINE, SKIN, TONES, Palette, commands, number
 
 WHITE = "#ffffff"  # the paper is the sheet itself: a tinted ground would only cost ink
 EDGE = "#55504a"
@@ -132,9 +132,16 @@ def _rgb(colour: str) -> str:
 class Document:
     """A PDF that is put together page by page; `bytes(document)` is the file."""
 
-    def __init__(self, title: str, language: str = "en") -> None:
-        """Begin with no page; `language` is told to those who have the file read aloud."""
+    def __init__(
+        self, title: str, language: str = "en", fonts: Mapping[str, str] | None = None
+    ) -> None:
+        """Begin with no page; `language` is told to those who have the file read aloud.
+
+        `fonts` names those of the standard ones that are written with: F alone, Helvetica, if not
+        given.
+        """
         self._title, self._language = title, language
+        self._fonts = dict(fonts or {"F": "Helvetica"})
         self._forms: dict[str, bytes] = {}
         self._pages: list[tuple[float, float, bytes]] = []
 
@@ -149,21 +156,27 @@ class Document:
         self._forms[name] = _stream(operators, box)
 
     def add_page(self, width: float, height: float, operators: str) -> None:
-        """Add a page; text is written with font /F (Helvetica)."""
+        """Add a page; text is written with the document's fonts, by their names."""
         self._pages.append((width, height, _stream(operators)))
 
     def __bytes__(self) -> bytes:
         """Return the whole file."""
-        first = 5 + len(self._forms)  # the number of the first page; its content follows it
+        form = 4 + len(self._fonts)  # the number of the first form
+        first = form + len(self._forms)  # and of the first page; its content follows it
         kids = " ".join(f"{first + 2 * at} 0 R" for at in range(len(self._pages)))
-        forms = " ".join(f"/{name} {5 + at} 0 R" for at, name in enumerate(self._forms))
+        forms = " ".join(f"/{name} {form + at} 0 R" for at, name in enumerate(self._forms))
+        fonts = " ".join(f"/{name} {4 + at} 0 R" for at, name in enumerate(self._fonts))
         objects = [
             b"<< /Type /Catalog /Pages 2 0 R /Lang " + _text(self._language) +
             b" /ViewerPreferences << /PrintScaling /None /DisplayDocTitle true >> >>",
             f"<< /Type /Pages /Count {len(self._pages)} /Kids [{kids}] /Resources << "
-            f"/Font << /F 4 0 R >> /XObject << {forms} >> >> >>".encode(),
+            f"/Font << {fonts} >> /XObject << {forms} >> >> >>".encode(),
             b"<< /Title " + _text(self._title) + b" /Producer (Scarto Teach) >>",
-            b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
+            *(
+                f"<< /Type /Font /Subtype /Type1 /BaseFont /{name} "
+                "/Encoding /WinAnsiEncoding >>".encode()
+                for name in self._fonts.values()
+            ),
             *self._forms.values(),
         ]  # fmt: skip
         for at, (width, height, content) in enumerate(self._pages):

@@ -1,7 +1,7 @@
 """The higher trumps, XII to XXI."""
 
-from scarto_teach.widgets.art.courts import FIST, HEAD
-from scarto_teach.widgets.art.drawing import placed
+from scarto_teach.art.courts import FIST, HEAD
+from scarto_teach.art.drawing import placed
 
 
 def _lines(*parts: str) -> str:

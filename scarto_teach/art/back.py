@@ -1,7 +1,7 @@
 """The back of the cards: a lattice of lozenges; the same whichever way up it lies."""
 
-from scarto_teach.widgets.art.drawing import moved, placed
-from scarto_teach.widgets.art.pips import SIGNS
+from scarto_teach.art.drawing import moved, placed
+from scarto_teach.art.pips import SIGNS
 
 
 def _rows(drawing: str, count: int, first: float) -> str:

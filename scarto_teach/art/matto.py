@@ -1,7 +1,7 @@
 """The Matto, who is no trump: he walks without a frame, his bundle on a stick."""
 
-from scarto_teach.widgets.art.courts import FIST, HEAD
-from scarto_teach.widgets.art.drawing import placed
+from scarto_teach.art.courts import FIST, HEAD
+from scarto_teach.art.drawing import placed
 
 MATTO = "\n".join(
     (

@@ -4,9 +4,9 @@ The Knave (bare legs, beret and feather) stands, the Cavalier (helmet and plume)
 has long hair and a low crown, the King a beard, a tall crown and an ermine collar.
 """
 
-from scarto_teach.widgets.art.drawing import placed
-from scarto_teach.widgets.art.french import FRENCH
-from scarto_teach.widgets.art.pips import SIGNS
+from scarto_teach.art.drawing import placed
+from scarto_teach.art.french import FRENCH
+from scarto_teach.art.pips import SIGNS
 
 # The corner at the top left stays free for the index.
 FRAME = (

@@ -1,6 +1,6 @@
 """Figures and letters of the index and the roman numerals, as lines on a grid of 10 by 16."""
 
-from scarto_teach.widgets.art.drawing import moved
+from scarto_teach.art.drawing import moved
 
 # character -> (advance width, path)
 GLYPHS: dict[str, tuple[float, str]] = {

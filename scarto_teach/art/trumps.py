@@ -1,7 +1,7 @@
 """The twenty-one trumps together, their grounds, and the field for the numeral."""
 
-from scarto_teach.widgets.art.trumps_high import HIGH
-from scarto_teach.widgets.art.trumps_low import LOW
+from scarto_teach.art.trumps_high import HIGH
+from scarto_teach.art.trumps_low import LOW
 
 TRUMPS = {**LOW, **HIGH}
 # Death and the Moon have a dark ground, the Sun a light one; all others the tint.

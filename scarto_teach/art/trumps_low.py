@@ -1,7 +1,7 @@
 """The lower trumps, I to XI."""
 
-from scarto_teach.widgets.art.courts import FIST, HEAD
-from scarto_teach.widgets.art.drawing import placed
+from scarto_teach.art.courts import FIST, HEAD
+from scarto_teach.art.drawing import placed
 
 
 def _lines(*parts: str) -> str:
