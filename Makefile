@@ -11,8 +11,8 @@ PYTHON ?= $(shell for python in python3 python3.15 python3.14 python3.13 python3
 BIN := .venv/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 RUN := $(BIN)/python -m
 
-# Sets come out in one order, and a learner's own settings play no part in a proof.
-PROVE := PYTHONHASHSEED=0 IPYTHONDIR="$(CURDIR)/.venv/share/ipython"
+# Sets come out in one order, and a learner's own settings and progress play no part in a proof.
+PROVE := PYTHONHASHSEED=0 SCARTO_PROGRESS=off IPYTHONDIR="$(CURDIR)/.venv/share/ipython"
 PYTEST := $(PROVE) $(RUN) pytest -p no:cacheprovider
 # A notebook stays whole in one worker, for its cells share a kernel.
 NBVAL := $(PYTEST) -p tools.nbval_sockets -q -n 2 --dist loadscope
