@@ -17,19 +17,23 @@ from rich.console import Console
 from rich.table import Table
 
 from scarto_teach.cli import doctor as health
+from scarto_teach.cli import grade as grading
 from scarto_teach.cli.console import (
     FOUND_WANTING,
     fail,
     for_people,
     read_text,
     say,
-    write_file,
 )
 from scarto_teach.engine import PIEDMONT, RULE_SETS, BadRecord, Deal, RuleSet, audit
+from scarto_teach.files import write_whole
+from scarto_teach.learner import own_progress
+from scarto_teach.questions.standing import again, standings
 from scarto_teach.text import say as sentence
 from scarto_teach.text import t
 from scarto_teach.widgets.places import amount
 from scarto_teach.widgets.print_pack import LETTERS, PAPERS, PER_PAGE, Sheet, pack_pdf
+from scarto_teach.widgets.print_sheet import sheet_pdf
 
 app = typer.Typer(
     name="scarto",
@@ -43,6 +47,8 @@ app = typer.Typer(
 )
 printed = typer.Typer(no_args_is_help=True, help="Make things to print.")
 app.add_typer(printed, name="print")
+app.command("grade")(grading.grade)
+app.command("assign")(grading.assign)
 
 RulesOption = Annotated[
     str, typer.Option("--rules", help='A rule set, such as "PIEDMONT ultimo=5".', metavar="RULES")
@@ -67,7 +73,7 @@ def print_pack(
     """Write the 78 cards as a PDF to print and cut."""
     with for_people():
         sheet = Sheet(paper, per_page)
-        write_file(out, pack_pdf(letters, sheet, backs, black))
+        write_whole(out, pack_pdf(letters, sheet, backs, black))
     width, height = sheet.card
     say(
         t(
@@ -79,6 +85,33 @@ def print_pack(
     )
     if backs:
         say(t("The last page is the reverse: print it on the back of each of the others."))
+
+
+@printed.command("sheet")
+def print_sheet(
+    lesson: Annotated[str, typer.Argument(help="The number of a lesson, such as 04.")],
+    out: Annotated[
+        Path | None, typer.Option("--out", help="The file to write; sheet-04.pdf say.")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="Another seed draws other positions.")] = 0,
+    answers: Annotated[
+        bool, typer.Option("--answers", help="Write the answers too, in a file of their own.")
+    ] = False,
+    paper: Annotated[
+        str, typer.Option(help="The paper in the printer.", metavar="|".join(PAPERS))
+    ] = "a4",
+    black: Annotated[bool, typer.Option("--black", help="Black ink alone.")] = False,
+) -> None:
+    """Write an exercise sheet as a PDF, and apart from it the answers with a short why."""
+    number = lesson.zfill(2)
+    file = out or Path(f"sheet-{number}-seed-{seed}.pdf" if seed else f"sheet-{number}.pdf")
+    with for_people():
+        write_whole(file, sheet_pdf(number, seed, paper, black=black))
+        say(t("{file}: the questions.", file=str(file)))
+        if answers:
+            apart = file.with_stem(f"{file.stem}-answers")
+            write_whole(apart, sheet_pdf(number, seed, paper, answers=True, black=black))
+            say(t("{file}: the answers, each with its why.", file=str(apart)))
 
 
 @app.command()
@@ -136,7 +169,7 @@ def _standing(read: Deal) -> str:
     if read.is_over:
         return t("All {tricks} tricks are played.", tricks=due)
     if read.awaits_discard:
-        return t("Seat {seat}, the dealer, has yet to lay down the scarto.", seat=read.dealer)
+        return t("Seat {seat}, the dealer, has yet to lay away the scarto.", seat=read.dealer)
     return t(
         "{done} of {due} tricks are played; seat {seat} is next.",
         done=done,
@@ -171,6 +204,36 @@ def audit_rules(
         say(adds_up)
     if any(found.values()):
         raise typer.Exit(FOUND_WANTING)
+
+
+@app.command()
+def progress(
+    export: Annotated[
+        Path | None, typer.Option("--export", help="Write it all to a file.", metavar="FILE")
+    ] = None,
+    reset: Annotated[
+        bool, typer.Option("--reset", help="Begin anew; what there is stays as a backup.")
+    ] = False,
+) -> None:
+    """Say how far you have come in the lessons, and where that is kept."""
+    kept = own_progress()
+    with for_people():
+        if export:
+            kept.export(export)
+            say(t("Written to {file}.", file=str(export)))
+        if reset:
+            backup = kept.reset()
+            say(t("Everything is open again."))
+            if backup:
+                say(t("Your progress so far is kept as {file}.", file=str(backup)))
+    if export or reset:
+        return
+    state = kept.state()
+    say(*standings(state), *(f"{what}: {why}" for what, why in again(state)))
+    if kept.folder:
+        say(t("Kept in {folder}.", folder=str(kept.folder)))
+    if kept.trouble:
+        say(kept.trouble, style="yellow")
 
 
 @app.command()

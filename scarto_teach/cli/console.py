@@ -61,15 +61,3 @@ def read_text(file: Path) -> str:
         return raw.decode("utf-8")
     except UnicodeDecodeError:
         fail(t("{file}: this is no UTF-8 text. Save it as UTF-8 and try again.", file=str(file)))
-
-
-def write_file(file: Path, data: bytes) -> None:
-    """Write a file in one go: whoever looks sees the old one or the new one, never a half."""
-    fresh = file.with_name(file.name + ".new")
-    try:
-        fresh.write_bytes(data)
-        fresh.replace(file)
-    except OSError as error:
-        fresh.unlink(missing_ok=True)
-        error.filename = str(file)
-        raise

@@ -26,7 +26,7 @@ Look: TypeAlias = Callable[[str], About | None]
 
 SIGNS = {"ok": ("ok", "green"), "mend": ("mend", "red"), "extra": ("extra", "yellow")}
 PACKAGE = Path(__file__).resolve().parent.parent
-STATIC = ("faces.js", "table.js", "table.css")
+STATIC = ("faces.js", "table.js", "table.css", "themes.css")
 NEEDED = ("ipykernel", "ipywidgets", "anywidget")
 # ipywidgets in the kernel -> the part of it that JupyterLab needs, by major version
 MANAGERS = {"8": "5"}
