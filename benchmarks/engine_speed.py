@@ -1,4 +1,4 @@
-"""How fast the engine is beside OpenSpiel and RLCard: `make bench`, about half a minute.
+"""How fast the engine is beside OpenSpiel, RLCard and others: `make bench`, about half a minute.
 
 Other programs disturb a clock, so all sides run in one process, in turn, many rounds, on processor
 time; what counts is the ratio within a round.  README.md says what each side does.
@@ -8,18 +8,25 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
-import platform
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
-from importlib.metadata import version
 from pathlib import Path
 from statistics import median
 from time import process_time_ns
 
-from peers import HEARTS, HEARTS_DEALT, HEARTS_DRAWN, missing, peer_dealt_sides, peer_sides, prove
+from peers import (
+    HEARTS,
+    HEARTS_DEALT,
+    HEARTS_DRAWN,
+    missing,
+    peer_dealt_sides,
+    peer_sides,
+    present,
+    prove,
+)
+from report import keep, machine
 from sides import RULES, Game, Side, our_dealt_sides, our_sides, positions
 
 from scarto_teach.engine.rules import legal_ids
@@ -121,21 +128,11 @@ def report(rounds: int) -> str:
     dealing = race([*our_sides(), *peer_sides()], rounds)
     dealt = race([*our_dealt_sides(), *peer_dealt_sides()], rounds)
     least, middle, dragged = time_import(20)
-    peers = [
-        f"{name} {version(package)}"
-        for name, package in {"OpenSpiel": "open_spiel", "RLCard": "rlcard"}.items()
-        if name not in missing()
-    ]
-    machine = (
-        f"{os.cpu_count()} cores, {platform.machine()}, {platform.system()}; "
-        f"{platform.python_implementation()} {platform.python_version()}"
-    )
     loaded = f"of {', '.join(KEPT_OUT)} it loads {', '.join(dragged) or 'none'}"
     lines = [
         "# Speed of the engine",
         "",
-        f"{machine}; {', '.join(peers) or 'no peers installed'}. Medians of {rounds} rounds of "
-        f"{GAMES} games a side,",
+        f"{machine()}; {present()}. Medians of {rounds} rounds of {GAMES} games a side,",
         "processor time. `README.md` says what is measured and how to repeat it.",
         "",
         "## Dealing, playing, counting",
@@ -155,20 +152,17 @@ def report(rounds: int) -> str:
 
 
 def main() -> None:
-    """Print the report; with --write keep it as results.md too."""
+    """Print the report; with --write keep it in results.md too."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=150)
-    parser.add_argument("--write", action="store_true", help="keep the report as results.md")
+    parser.add_argument("--write", action="store_true", help="keep the report in results.md")
     arguments = parser.parse_args()
     for name in missing():
         print(f"{name} is not installed; benchmarks/README.md says how.", file=sys.stderr)
     text = report(arguments.rounds)
     print(text, end="")
     if arguments.write:
-        results = Path(__file__).with_name("results.md")
-        draft = results.with_suffix(".tmp")
-        draft.write_text(text, encoding="utf-8")
-        draft.replace(results)
+        keep(text)
 
 
 if __name__ == "__main__":

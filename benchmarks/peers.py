@@ -1,7 +1,9 @@
-"""The other sides: OpenSpiel's hearts and skat (C++, stepped from Python) and RLCard's bridge.
+"""The other sides: OpenSpiel's hearts and skat (C++, stepped from Python), and Python's own.
+
+Those are RLCard's bridge, jass-kit's Schieber and the French tarot of magmacrunch.
 
 Each is driven the cheapest way its public interface offers for the work that `sides` describes.
-Both libraries are optional; `requirements.txt` beside this file pins them.
+All libraries are optional; `requirements.txt` beside this file pins them.
 """
 
 from __future__ import annotations
@@ -10,22 +12,47 @@ import random
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from importlib import import_module
+from importlib.metadata import version
 from importlib.util import find_spec
 from typing import Any
 
 from sides import Game, Side, seeded
 
-__all__ = ["HEARTS", "HEARTS_DEALT", "HEARTS_DRAWN", "missing", "peer_dealt_sides", "peer_sides"]
+__all__ = [
+    "HEARTS",
+    "HEARTS_DEALT",
+    "HEARTS_DRAWN",
+    "missing",
+    "peer_dealt_sides",
+    "peer_sides",
+    "present",
+    "prove",
+]
 
 HEARTS = "OpenSpiel hearts, one shuffle"
 HEARTS_DRAWN = "OpenSpiel hearts, drawn card by card"
 HEARTS_DEALT = "OpenSpiel hearts"
-LIBRARIES = {"pyspiel": "OpenSpiel", "rlcard": "RLCard"}
+LIBRARIES = {
+    "pyspiel": ("OpenSpiel", "open_spiel"),
+    "rlcard": ("RLCard", "rlcard"),
+    "jass": ("jass-kit", "jass-kit"),
+    "tarot": ("magmacrunch-tarot", "magmacrunch-tarot"),
+}
 
 
 def missing() -> list[str]:
     """Return the names of the libraries that are not installed."""
-    return [name for module, name in LIBRARIES.items() if find_spec(module) is None]
+    return [name for module, (name, _) in LIBRARIES.items() if find_spec(module) is None]
+
+
+def present() -> str:
+    """Return the names and versions of the libraries that are installed."""
+    found = [
+        f"{name} {version(package)}"
+        for module, (name, package) in LIBRARIES.items()
+        if find_spec(module) is not None
+    ]
+    return ", ".join(found) or "no peers installed"
 
 
 # --- OpenSpiel
@@ -76,7 +103,7 @@ class Spiel:
         return state
 
     def record(self, deal: Callable[[int], Any], seed: int) -> Game:
-        """Return a random game; its opening is the bid and the cards laid down."""
+        """Return a random game; its opening is the bid and the cards laid away."""
         choose = random.Random(seed).choice
         state = deal(seed)
         opening = []
@@ -158,6 +185,95 @@ def bridge_side() -> Side:
     return Side("RLCard bridge", record, replay)
 
 
+# --- jass-kit
+
+
+def jass_side() -> Side:
+    """Return jass-kit's Schieber without its observations, which would copy the state at each play.
+
+    The first seat calls a trump and nobody pushes.
+    """
+    arrays = import_module("numpy")
+    simulator = import_module("jass.game.game_sim").GameSim
+    rule = import_module("jass.game.rule_schieber").RuleSchieber()
+
+    def opened(seed: int) -> Any:
+        hands = arrays.zeros((4, 36), arrays.int32)
+        for place, card in enumerate(seeded(range(36), seed)):
+            hands[place // 9, card] = 1
+        game = simulator(rule)
+        game.init_from_cards(hands, 0)
+        game.action_trump(0)
+        return game
+
+    def legal(game: Any) -> Any:
+        state = game.state
+        hand = state.hands[state.player]
+        return rule.get_valid_cards(hand, state.current_trick, state.nr_cards_in_trick, state.trump)
+
+    def record(seed: int) -> Game:
+        choose = random.Random(seed).choice
+        game, plays = opened(seed), []
+        while not game.is_done():
+            plays.append(choose([int(card) for card in arrays.flatnonzero(legal(game))]))
+            game.action_play_card(plays[-1])
+        return Game(seed, None, tuple(plays), None)
+
+    def replay(recorded: Game) -> Any:
+        game = opened(recorded.seed)
+        for card in recorded.plays:
+            if not legal(game)[card]:
+                raise ValueError(f"{card} may not be played.")
+            game.action_play_card(card)
+        return game.state.points.tolist()
+
+    return Side("jass-kit Schieber", record, replay)
+
+
+# --- French tarot
+
+
+def tarot_side() -> Side:
+    """Return magmacrunch's French tarot for four; the seat after the dealer takes.
+
+    Its `play` checks inside and says None to an illegal card.
+    """
+    rules = import_module("tarot.rules")
+
+    def opened(seed: int) -> Any:
+        game = rules.Game(random.Random(seed).random)
+        while game.deal() < 0 or game.petit_sec >= 0:  # such a deal is void under its rules
+            game.new_round()
+        for bid in ("PRISE", "PASSE", "PASSE", "PASSE"):
+            game.bid(game.current_bidder, bid)
+        return game
+
+    def begin(game: Any, opening: Iterable[str]) -> None:
+        if not game.discard(list(opening)):
+            raise ValueError(f"{opening} may not be laid away.")
+        game.declare_poignee(False)
+
+    def record(seed: int) -> Game:
+        choose = random.Random(seed).choice
+        game, plays = opened(seed), []
+        opening = tuple([card.id for card in rules.ai_discards(game.hands[game.taker])])
+        begin(game, opening)
+        while len(plays) < 72:
+            plays.append(choose(rules.legal_plays(game.hands[game.current], game.trick)))
+            game.play(game.current, plays[-1])
+        return Game(seed, opening, tuple(plays), None)
+
+    def replay(recorded: Game) -> Any:
+        game = opened(recorded.seed)
+        begin(game, recorded.opening)
+        for card in recorded.plays:
+            if game.play(game.current, card) is None:
+                raise ValueError(f"{card} may not be played.")
+        return game.round_scores
+
+    return Side("magmacrunch French tarot", record, replay)
+
+
 # --- all of them
 
 
@@ -176,6 +292,10 @@ def peer_sides() -> list[Side]:
         ]  # fmt: skip
     if "RLCard" not in missing():
         sides.append(bridge_side())
+    if "jass-kit" not in missing():
+        sides.append(jass_side())
+    if "magmacrunch-tarot" not in missing():
+        sides.append(tarot_side())
     return sides
 
 
@@ -198,7 +318,7 @@ def prove(sides: Iterable[Side]) -> None:
     """
     for side in sides:
         game = side.record(7)
-        assert len(game.plays) in (30, 52), side.name
+        assert len(game.plays) in (30, 36, 52, 72), side.name
         assert list(side.replay(game)) == list(side.replay(game)), side.name
         again = replace(game, plays=(game.plays[0], *game.plays))  # a card that has gone
         try:

@@ -102,7 +102,7 @@ def piles_by_ints(start: Start, game: Game) -> list[int]:
     laid_down = game.opening
     full_hand = start.hands[0]
     if laid_down & ~discardable(full_hand, RULES) or laid_down.bit_count() != RULES.talon_size:
-        raise ValueError(f"{Cards.from_mask(laid_down)} may not be laid down.")
+        raise ValueError(f"{Cards.from_mask(laid_down)} may not be laid away.")
     hands = [full_hand ^ laid_down, *start.hands[1:]]
     piles = [laid_down, 0, 0]
     seat = 1

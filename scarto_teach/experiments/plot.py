@@ -1,0 +1,169 @@
+"""A picture of results: a dot for each mean, a line for its interval.
+
+Where matplotlib is installed it draws, and its figure is there to change; elsewhere, as in a
+browser without it, the same picture comes as SVG.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from html import escape
+from importlib.util import find_spec
+from math import ceil, floor, log10
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from scarto_teach.text import t
+
+if TYPE_CHECKING:
+    from scarto_teach.experiments.results import Results, Row
+
+__all__ = ["Plot", "nice_ticks"]
+
+WIDTH, LEFT, RIGHT, LINE, HEAD, FOOT = 640, 240, 24, 28, 34, 48  # of the SVG, in its own units
+INK, PAPER, DOT = "#1f2328", "#ffffff", "#5b3fa0"
+
+
+@dataclass(frozen=True)
+class Panel:
+    """Rows on one scale: low end, mean and high end of each, with its name."""
+
+    axis: str
+    names: list[str]
+    values: list[tuple[float, float, float]]
+
+
+class Plot:
+    """Results as a picture, and as a line a row in text; `figure` is matplotlib's or None."""
+
+    def __init__(self, results: Results) -> None:
+        self._title = results.title
+        shown = [row for row in results if row.number > 1]
+        several = len({row.statistic for row in shown}) > 1
+        self._lines = [f"{name_of(row, several)}: {row.estimate}" for row in shown]
+        # means and shares have scales of their own
+        self._panels = [
+            panel(t("share of deals, %") if shares else t("mean a deal"), rows, several)
+            for shares in (False, True)
+            if (rows := [row for row in shown if row.is_share is shares])
+        ]
+
+    @cached_property
+    def figure(self) -> Any:
+        """The picture as matplotlib's figure, drawn when first asked for; None without it."""
+        return self._drawn() if find_spec("matplotlib") and self._panels else None
+
+    def __repr__(self) -> str:
+        return "\n".join([self._title, *self._lines])
+
+    def _drawn(self) -> Any:
+        from matplotlib.figure import Figure
+
+        sizes = [len(panel.names) for panel in self._panels]
+        height = sum(0.75 + 0.32 * size for size in sizes) + 0.25
+        figure = Figure(figsize=(6.4, height), layout="constrained")
+        figure.suptitle(self._title, fontsize="small", x=0.01, ha="left")
+        ratios = {"height_ratios": [size + 1 for size in sizes]}
+        drawn = figure.subplots(len(sizes), squeeze=False, gridspec_kw=ratios)
+        for axes, panel in zip(drawn[:, 0], self._panels, strict=True):
+            for place, (low, middle, high) in enumerate(panel.values):
+                axes.plot([low, high], [place, place], color=DOT, linewidth=2)
+                axes.plot([middle], [place], "o", color=DOT)
+            axes.set_yticks(range(len(panel.names)), panel.names)
+            axes.set_ylim(len(panel.names) - 0.5, -0.5)
+            axes.set_xlabel(panel.axis)
+            axes.grid(axis="x", alpha=0.3)
+        return figure
+
+    def svg(self) -> str:
+        """Return the picture as SVG that stands alone, its numbers as text for a screen reader."""
+        parts, top = [], HEAD
+        for panel in self._panels:
+            parts += panel_svg(panel, top)
+            top += LINE * len(panel.names) + FOOT
+        return "".join(
+            [
+                f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {top}" '
+                f'style="max-width:{WIDTH}px" role="img" font-family="sans-serif" font-size="13">',
+                f"<title>{escape(self._title)}</title>",
+                f"<desc>{escape('; '.join(self._lines))}</desc>",
+                f'<rect width="100%" height="100%" fill="{PAPER}"/>',
+                f'<text x="12" y="20" fill="{INK}" font-size="12">{escape(self._title)}</text>',
+                *parts,
+                "</svg>",
+            ]
+        )
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+        if self.figure is None:
+            return {"image/svg+xml": self.svg(), "text/plain": repr(self)}
+        picture = io.BytesIO()
+        self.figure.savefig(picture, format="png", dpi=110)
+        return {"image/png": picture.getvalue(), "text/plain": repr(self)}
+
+    def save(self, path: str) -> None:
+        """Write the picture to a file: SVG, or with matplotlib whatever the name ends in."""
+        if self.figure is not None:
+            self.figure.savefig(path)
+        else:
+            Path(path).write_text(self.svg(), encoding="utf-8")
+
+
+def name_of(row: Row, several: bool) -> str:
+    """Return what a row is called: its label, after the statistic where there are several."""
+    if not row.label:
+        return t(row.statistic)
+    return f"{t(row.statistic)}: {t(row.label)}" if several else t(row.label)
+
+
+def panel(axis: str, rows: Sequence[Row], several: bool) -> Panel:
+    """Return rows of one kind on one scale, shares in percent."""
+    values = []
+    for row in rows:
+        found = row.estimate
+        factor = 100 if found.is_share else 1
+        values.append((factor * found.low, factor * found.value, factor * found.high))
+    return Panel(axis, [name_of(row, several) for row in rows], values)
+
+
+def panel_svg(panel: Panel, top: int) -> list[str]:
+    """Return the elements of a panel that begins at a height."""
+    low, high = min(each[0] for each in panel.values), max(each[2] for each in panel.values)
+    ticks = nice_ticks(low, high)
+    bottom = top + LINE * len(panel.names)
+    span = WIDTH - LEFT - RIGHT
+
+    def across(value: float) -> str:
+        return f"{LEFT + span * (value - ticks[0]) / (ticks[-1] - ticks[0]):.1f}"
+
+    parts = [
+        f'<line x1="{across(tick)}" x2="{across(tick)}" y1="{top}" y2="{bottom}" stroke="{INK}" '
+        f'stroke-opacity=".2"/><text x="{across(tick)}" y="{bottom + 16}" text-anchor="middle" '
+        f'fill="{INK}">{tick:g}</text>'
+        for tick in ticks
+    ]
+    for place, (name, values) in enumerate(zip(panel.names, panel.values, strict=True)):
+        y = top + LINE * place + LINE // 2
+        start, middle, end = map(across, values)
+        parts.append(
+            f'<text x="{LEFT - 12}" y="{y + 4}" text-anchor="end" fill="{INK}">{escape(name)}'
+            f'</text><line x1="{start}" x2="{end}" y1="{y}" y2="{y}" stroke="{DOT}" '
+            f'stroke-width="3"/><circle cx="{middle}" cy="{y}" r="5" fill="{DOT}"/>'
+        )
+    parts.append(
+        f'<text x="{LEFT + span // 2}" y="{bottom + 34}" text-anchor="middle" fill="{INK}">'
+        f"{escape(panel.axis)}</text>"
+    )
+    return parts
+
+
+def nice_ticks(low: float, high: float) -> list[float]:
+    """Return some four to eight round numbers that span a range."""
+    width = (high - low) or abs(high) or 1.0
+    size = 10 ** floor(log10(width / 4))
+    step = next(size * k for k in (1, 2, 5, 10) if width / (size * k) <= 6)
+    first, last = floor(low / step), ceil(high / step)
+    return [round(step * k, 10) for k in range(first, max(last, first + 1) + 1)]
