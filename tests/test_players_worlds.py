@@ -79,7 +79,7 @@ def ending(one: Variant, seed: int, cards: int) -> Deal:
 
 
 def bagatto_laid_down(seed: int) -> Deal:
-    """An ending in which the dealer, seat 2, had the Bagatto for only trump and laid it down."""
+    """An ending in which the dealer, seat 2, had the Bagatto for only trump and laid it away."""
     chooser = Random(seed)
     plain = [card for card in PIEDMONT.pack if card.suit in "SBCD" and card.suit]
     chooser.shuffle(plain)
@@ -105,7 +105,7 @@ def test_r8_r10_r11_all_deals_that_agree_are_counted_and_no_other(one: Variant) 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_r8_the_bagatto_may_lie_in_the_scarto_of_a_dealer_without_trumps(seed: int) -> None:
-    """Where no play forbids it, deals with T1 laid down are counted and drawn too."""
+    """Where no play forbids it, deals with T1 laid away are counted and drawn too."""
     deal = bagatto_laid_down(seed)
     view = deal.view(0)
     expected = all_worlds(deal, view)
@@ -181,7 +181,7 @@ def test_c10_the_truth_is_drawn_no_oftener_than_chance_has_it() -> None:
 
 
 def test_the_dealer_knows_its_own_scarto() -> None:
-    """The dealer's worlds keep the cards laid down where they are."""
+    """The dealer's worlds keep the cards laid away where they are."""
     deal = Deal.shuffled(4, dealer=1)
     deal = deal.discard(list(deal.legal_discards())[:3])
     world = Worlds(deal.view(1)).draw(Random(0))

@@ -37,7 +37,7 @@ class Option(NamedTuple):
 
 
 def advise(view: View, worlds: int = 100, seed: int = 0) -> list[Advice]:
-    """Return advice on every card this seat may play or lay down now, the best first.
+    """Return advice on every card this seat may play or lay away now, the best first.
 
     `points` are what the seat (with a partner, its side) may expect to count when the deal is over,
     `error` is the standard error of that over so many imagined deals.  In the scarto the cards of

@@ -91,7 +91,7 @@ def _of_a_loss(view: View, card: Card) -> str:
 
 
 def scarto_motive(view: View, card: Card, scarto: Cards) -> str:
-    """Return what laying a card down does, as one of these cards laid down together (R7, R8)."""
+    """Return what laying a card away does, as one of these cards laid away together (R7, R8)."""
     shown = {"card": Cards(card)}
     suit = Cards(held for held in view.hand if held.suit == card.suit)
     if _is_dear(view, card):

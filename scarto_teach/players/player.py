@@ -10,10 +10,10 @@ __all__ = ["Player"]
 
 
 class Player(Protocol):
-    """Anyone who can lay down cards and play one, knowing only a View of the deal."""
+    """Anyone who can lay away cards and play one, knowing only a View of the deal."""
 
     def discard(self, view: View) -> Cards:
-        """Return the cards that the dealer lays down, out of `view.legal_discards()` (R8)."""
+        """Return the cards that the dealer lays away, out of `view.legal_discards()` (R8)."""
         ...
 
     def choose(self, view: View) -> Card:

@@ -23,7 +23,7 @@ class Random:
         return random.Random(f"{self.seed} {view.seat} {view.hand} {view.trick}")
 
     def discard(self, view: View) -> Cards:
-        """Return as many cards as are due, drawn from those that may be laid down (R8)."""
+        """Return as many cards as are due, drawn from those that may be laid away (R8)."""
         return Cards(self._draw(view).sample(list(view.legal_discards()), view.rules.talon_size))
 
     def choose(self, view: View) -> Card:

@@ -16,7 +16,7 @@ class RuleOfThumb:
         return "RuleOfThumb()"
 
     def discard(self, view: View) -> Cards:
-        """Return the cards to lay down: short suits that may go, then the weakest cards (R8)."""
+        """Return the cards to lay away: short suits that may go, then the weakest cards (R8)."""
         codes = codes_of(view.rules)
         may_go = codes.of(view.legal_discards())
         gone = thumb.lay_down(codes.suits(view.hand), may_go, view.rules.talon_size)

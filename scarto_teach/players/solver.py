@@ -7,8 +7,9 @@ its side.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from scarto_teach.engine import Card, Deal, ScartoError
 from scarto_teach.engine.scoring import Points
@@ -40,16 +41,19 @@ class NotSolved:
         return False
 
 
-def guarantee(deal: Deal, seat: int, limit: int = LIMIT) -> Solved | NotSolved:
+def guarantee(
+    deal: Deal, seat: int, limit: int = LIMIT, *, fast: bool = False
+) -> Solved | NotSolved:
     """Return what a seat can be sure of, hands open, if all others play against it together.
 
     `points` are those of every seat at the end of the line.  Equally good plays are made in the
     order swords, batons, cups, coins, trumps, weakest first, the Fool last.
-    NotSolved after more than `limit` positions.
+    NotSolved after more than `limit` positions.  `fast` has the search compiled by numba, for
+    endings of 9 to 13 tricks; the first call waits for it.  Raises ScartoError without numba.
     """
     _must_be_in_play(deal)
     ending = Ending(deal)
-    value, seen = searcher(ending, _side(deal, seat), limit)
+    value, seen = _searcher(fast)(ending, _side(deal, seat), limit)
     plays: list[int] = []
     try:
         target = value((), -ALL, ALL)
@@ -66,17 +70,19 @@ def guarantee(deal: Deal, seat: int, limit: int = LIMIT) -> Solved | NotSolved:
     return _solved(deal, plays, ending, seen())
 
 
-def card_values(deal: Deal, limit: int = LIMIT) -> dict[Card, Points] | NotSolved:
+def card_values(
+    deal: Deal, limit: int = LIMIT, *, fast: bool = False
+) -> dict[Card, Points] | NotSolved:
     """Return for each legal card of the seat to play what it makes sure of, hands open.
 
-    The points are those of `guarantee` for this seat; NotSolved after more than `limit` positions.
+    The points are those of `guarantee` for this seat; `limit` and `fast` are as there.
     """
     _must_be_in_play(deal)
     if deal.turn is None:
         return {}
     ending = Ending(deal)
     side = _side(deal, deal.turn)
-    value, seen = searcher(ending, side, limit)
+    value, seen = _searcher(fast)(ending, side, limit)
     held = sum(points for points, ours in zip(deal.points, side, strict=True) if ours)
     found: dict[Card, Points] = {}
     try:
@@ -153,6 +159,19 @@ class _MaxN:
 Outcome: TypeAlias = tuple[list[int], int]
 
 
+def _searcher(fast: bool) -> Callable[..., Any]:
+    """Return what makes the search, plain or compiled."""
+    if not fast:
+        return searcher
+    try:
+        from scarto_teach.players.fast import searcher as compiled
+    except ImportError as error:
+        raise ScartoError(
+            'The fast solver needs numba: pip install "scarto-teach[fast]", or leave fast out.'
+        ) from error
+    return compiled
+
+
 def _side(deal: Deal, seat: int) -> list[bool]:
     """Return for each seat whether it is on the side of this one."""
     if not 0 <= seat < deal.rules.seats:
@@ -163,7 +182,7 @@ def _side(deal: Deal, seat: int) -> list[bool]:
 
 def _must_be_in_play(deal: Deal) -> None:
     if deal.awaits_discard:
-        raise ScartoError("An ending begins after the scarto: lay down the cards first (R7).")
+        raise ScartoError("An ending begins after the scarto: lay away the cards first (R7).")
 
 
 def _solved(deal: Deal, plays: list[int], ending: Ending, seen: int) -> Solved:

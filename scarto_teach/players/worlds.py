@@ -169,7 +169,7 @@ def _may_hold(view: View) -> list[Cards]:
 
 
 def _cases(view: View) -> Iterator[list[Group]]:
-    """Yield the groups: the Bagatto not laid down, then, where that may be, laid down (R8)."""
+    """Yield the groups: the Bagatto not laid away, then, where that may be, laid away (R8)."""
     dealer, discard = view.dealer, view.rules.seats
     may_hold = _may_hold(view)
     places = {
@@ -183,7 +183,7 @@ def _cases(view: View) -> Iterator[list[Group]]:
     yield _grouped(
         {card: at if card in held_back else at | {discard} for card, at in places.items()}
     )
-    # the Bagatto laid down: the dealer had no other trump, and where the rules say so no Fool
+    # the Bagatto laid away: the dealer had no other trump, and where the rules say so no Fool
     never = Cards(card for card in view.rules.pack if card.is_trump and card != BAGATTO)
     if view.rules.bagatto_held_with_fool:
         never |= FOOL

@@ -1,0 +1,185 @@
+"""Where puzzles come from: deals that players of all kinds play, kept where one card stands out.
+
+`tools/make_puzzles.py` chooses among what is found here and writes the data file; the tests prove
+each puzzle in it with the same functions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from statistics import fmean, stdev
+from typing import NamedTuple
+
+from scarto_teach.engine import Card, Cards, Deal, View
+from scarto_teach.engine.scoring import Points
+from scarto_teach.players.ending import Ending
+from scarto_teach.players.player import Player
+from scarto_teach.players.rule_of_thumb import RuleOfThumb
+from scarto_teach.players.sampler import Sampler, best_scarto
+from scarto_teach.players.search import TooLarge, searcher
+from scarto_teach.players.solver import card_values
+from scarto_teach.players.trials import Trials, equal_cards, weakest
+
+__all__ = ["GAP", "Scarto", "costs_of", "endings", "find_scarto", "played", "rating", "third_card"]
+
+ALL = 10**6
+GAP = 2  # points at least between the best card and the next
+SURE = 2  # standard errors that the scarto's gap must exceed GAP by
+LIMIT = 4_000
+CARDS = range(5, 9)  # in each hand: quick to solve, and to be seen through
+GLANCE = 30  # worlds to tell by whether it is worth WORLDS
+WORLDS = 200  # imagined deals behind a scarto
+TRIES = 12  # of a hasty Sampler, beside which the rules of thumb count as eight
+THUMB = 8
+HASTY = 10  # worlds
+
+
+class Keeper:
+    """A player of chance that keeps dear cards to the last, so that endings have them.
+
+    It spends cheap trumps first, or else cheap plain cards.
+    """
+
+    def __init__(self, seed: int, trumps_first: bool) -> None:
+        self._chance = Random(seed)
+        self._trumps_first = trumps_first
+
+    def discard(self, view: View) -> Cards:
+        """Return the cards that the rules of thumb lay away."""
+        return RuleOfThumb().discard(view)
+
+    def choose(self, view: View) -> Card:
+        """Return a card of those it keeps least, whichever."""
+        legal = view.legal_plays()
+        cheap = [card for card in legal if view.rules.value(card) == view.rules.pip_value]
+        first = [card for card in cheap if card.is_trump == self._trumps_first]
+        return self._chance.choice(first or cheap or list(legal))
+
+
+def played(seed: int) -> Deal:
+    """Return the deal of a seed, played to its end by players that the seed chooses.
+
+    They sit together with their like: steady players, who cash what they can, or Keepers.
+    """
+    chance = Random(f"puzzles {seed}")
+    steady: list[Player] = [RuleOfThumb(), RuleOfThumb(), Sampler(4, seed)]
+    tables: list[list[Player]] = [
+        [chance.choice(steady) for _ in range(3)],
+        [Keeper(3 * seed + seat, trumps_first=True) for seat in range(3)],
+        [Keeper(3 * seed + seat, trumps_first=False) for seat in range(3)],
+    ]
+    players = chance.choice(tables)
+    deal = Deal.shuffled(seed, seed % 3)
+    while deal.turn is not None:
+        view, player = deal.view(deal.turn), players[deal.turn]
+        if deal.awaits_discard:
+            deal = deal.discard(player.discard(view))
+        else:
+            deal = deal.play(player.choose(view))
+    return deal
+
+
+def endings(deal: Deal) -> Iterator[Deal]:
+    """Yield the positions of a played deal, the last first, in which each hand is small enough."""
+    while deal.plays:
+        deal = deal.before
+        left = deal.rules.tricks - len(deal.tricks)
+        if left > CARDS[-1]:
+            return
+        if left in CARDS and len(deal.legal_plays()) > 1:
+            yield deal
+
+
+def costs_of(deal: Deal) -> dict[Card, Points] | None:
+    """Return what each legal card costs against the best; None where no card stands out.
+
+    That is where another comes within less than GAP points, or where the search is too large.
+    """
+    if not _stands_out(deal):
+        return None
+    values = card_values(deal)
+    if not isinstance(values, dict):
+        return None
+    most = max(values.values())
+    return {card: most - value for card, value in values.items()}
+
+
+def _stands_out(deal: Deal) -> bool:
+    """Whether one card alone comes within less than GAP of the best; quickly, by narrow windows."""
+    ending = Ending(deal)
+    value, _ = searcher(ending, [seat == deal.turn for seat in range(ending.seats)], LIMIT)
+    near = 0
+    try:
+        enough = value((), -ALL, ALL) - GAP * ending.codes.unit + 1
+        for card in deal.legal_plays():
+            number = ending.number[ending.codes.code[card.id]]
+            near += value((number,), enough - 1, enough) >= enough
+            if near > 1:
+                return False
+    except TooLarge:
+        return False
+    return True
+
+
+def rating(best: Card, view: View) -> int:
+    """Return how many of a hundred tries to find the best card fail, by eye and in haste."""
+    hasty = [Sampler(HASTY, seed) for seed in range(TRIES)]
+    missed = sum(not _finds(best, player, view) for player in hasty)
+    missed += THUMB * (not _finds(best, RuleOfThumb(), view))
+    return round(100 * missed / (TRIES + THUMB))
+
+
+def _finds(best: Card, player: Player, view: View) -> bool:
+    if view.awaits_discard:
+        return best in player.discard(view)
+    return player.choose(view) == best
+
+
+# --- the scarto
+
+
+class Scarto(NamedTuple):
+    """What each third card costs beside two that are laid, about, and the error of the gap."""
+
+    laid: Cards
+    costs: dict[Card, float]
+    error: float
+
+
+def find_scarto(deal: Deal) -> Scarto | None:
+    """Return a scarto whose third card stands out; None where none does by more than its error."""
+    view = deal.view(deal.dealer)
+    trials = Trials(view, GLANCE, 0)
+    best = best_scarto(trials)
+    cheap = {weakest(group) for group in equal_cards(view.legal_discards() - best, view)}
+    for out in best:  # a quick look, before the dear one
+        others = [best - out | card for card in sorted(cheap) if best - out | card <= view.hand]
+        brought = [fmean(points) for points in trials.discards([best, *others])]
+        if brought[0] - max(brought[1:]) >= GAP:
+            found = third_card(view, best - out)
+            costs = sorted(found.costs.values())
+            if not costs[0] and costs[1] - SURE * found.error >= GAP:
+                return found
+    return None
+
+
+def third_card(view: View, laid: Cards, cards: Cards | None = None) -> Scarto:
+    """Return what each third card, of those given or all that may go, costs beside two others.
+
+    In points, rounded to a tenth, over WORLDS imagined deals drawn by a seed of their own.
+    """
+    may_go = cards or view.legal_discards() - laid
+    groups = equal_cards(may_go, view)
+    trials = Trials(view, WORLDS, 1)
+    brought = trials.discards([laid | weakest(group) for group in groups])
+    order = sorted(range(len(groups)), key=lambda index: -sum(brought[index]))
+    best, second = (brought[index] for index in order[:2])
+    gaps = [mine - its for mine, its in zip(best, second, strict=True)]
+    costs = {
+        card: round(fmean(best) - fmean(points), 1)
+        for group, points in zip(groups, brought, strict=True)
+        for card in group
+    }
+    ordered = {card: costs[card] for card in may_go}
+    return Scarto(laid, ordered, round(stdev(gaps) / len(gaps) ** 0.5, 2))
