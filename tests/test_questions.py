@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import oracle
@@ -10,6 +11,7 @@ import pytest
 
 from scarto_teach.engine import Cards
 from scarto_teach.questions import Question, find_question, lesson_numbers, load_lesson
+from scarto_teach.questions.audit import OfNumbers
 from scarto_teach.questions.counting import OfPoints
 from scarto_teach.questions.kinds import slip_order
 from scarto_teach.questions.misreadings import MISREADINGS
@@ -46,10 +48,14 @@ def solution_of(question: Question) -> object:
 def as_function(law: Callable[[Position], Any], question: Question) -> Callable[..., object]:
     """What a learner with this misreading would write."""
     rules = question.position.rules
+    if question.parameters == ("view",):  # a player is not asked about a Position
+        return lambda view: law(view)
 
     def written(arguments: dict[str, Any]) -> object:
-        trick = " ".join(arguments.get("trick", ""))
+        trick = " ".join(arguments.get("trick", arguments.get("played", "")))
         held = arguments.get("hand") or arguments.get("pile") or [arguments.get("card", "")]
+        if isinstance(law, OfNumbers):
+            return law.law(*arguments.values())
         if isinstance(law, OfPoints):
             return list(law.law(tuple(arguments["points"])))
         given = law(Position.of(" ".join(held), trick, rules))
@@ -85,12 +91,21 @@ JUDGE: dict[str, Callable[[list[str], list[str], oracle.Table], list[str]]] = {
     "beats": lambda hand, trick, table: [card for card in hand if takes(card, trick, table)],
     "legal discards": lambda hand, trick, table: oracle.may_go(hand, table),
     "short suit": lambda hand, trick, table: going_whole(hand, table),
+    "trumps unseen": lambda hand, trick, table: [str(21 - sum(c[0] == "T" for c in hand))],
+    "tricks taken": lambda hand, trick, table: [
+        str(len([c for c in hand if c != "F"] + ["", ""]) // 3)
+    ],
+    "in Piccolo": lambda hand, trick, table: [c for c in hand if c in oracle.piccolo_pack()],
+    "thirds": lambda hand, trick, table: [str(3 * oracle.count(hand, table))],
+    "count by the page": lambda hand, trick, table: [
+        str(oracle.count(hand, replace(table, five_trumps=("T1", "T20", "T21"))))
+    ],
     "weakest first": lambda hand, trick, table: climbing(hand, table),
 }
 
 
 def going_whole(hand: list[str], table: oracle.Table) -> list[str]:
-    """The cards of the one suit that three cards lay down whole."""
+    """The cards of the one suit that three cards lay away whole."""
     suits = [[card for card in hand if card[0] == letter] for letter in "SBCD"]
     may_go = oracle.may_go(hand, table)
     (found,) = [cards for cards in suits if 0 < len(cards) <= 3 and set(cards) <= set(may_go)]

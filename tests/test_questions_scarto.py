@@ -1,4 +1,4 @@
-"""What lesson 03 asks: who deals, what may be laid down, which suit can go; and who misreads it."""
+"""What lesson 03 asks: who deals, what may be laid away, which suit can go; and who misreads it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_r8_cases_24_to_28_as_a_question_asks_them(hand: str, right: str, rules:
     for card in here.hand:
         reason = asked.belongs(here, card)
         assert reason is not None and reason.rule == "R8"
-        assert ("may be laid down" in str(reason) or "may go" in str(reason)) == (
+        assert ("may be laid away" in str(reason) or "may go" in str(reason)) == (
             card in Cards(right)
         )
 
@@ -63,9 +63,9 @@ def test_r7_r8_the_one_suit_that_can_go_whole(hand: str, right: str) -> None:
         ("the Bagatto never goes", "S2 T1", "S2"),
         ("the Matto does not hold the Bagatto", "S2 T1 F", "S2 T1"),
         ("the Matto does not hold the Bagatto", "S2 T1 T7 F", "S2 T7"),
-        ("the Matto may be laid down", "S2 SK F", "S2 F"),
-        ("the Angel may be laid down", "S2 SK T20", "S2 T20"),
-        ("the World may be laid down", "S2 T20 T21", "S2 T21"),
+        ("the Matto may be laid away", "S2 SK F", "S2 F"),
+        ("the Angel may be laid away", "S2 SK T20", "S2 T20"),
+        ("the World may be laid away", "S2 T20 T21", "S2 T21"),
         ("the World stays", "S2 T20 T21", "S2"),
         ("trumps stay", "SQ S2 T7", "SQ S2"),
         ("courts stay", "SQ S2 T7", "S2 T7"),

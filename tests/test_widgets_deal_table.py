@@ -76,7 +76,7 @@ def test_r8_cards_that_must_stay_say_why_when_tried() -> None:
     assert king["state"] == "illegal" and "(R8)" in king["name"]
     table._intent("card", "DK")
     assert table.view["feedback"] == {
-        "text": "King of Coins is never laid down. (R8)",
+        "text": "King of Coins is never laid away. (R8)",
         "tone": "stop",
     }
 

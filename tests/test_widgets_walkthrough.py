@@ -154,6 +154,15 @@ def test_the_whole_walkthrough_by_text_alone() -> None:
     assert f"{3 * len(steps)} of {3 * len(steps)} stars" in repr(walk)
 
 
+@pytest.mark.parametrize(("lesson", "step"), [("03", 6), ("03", 11), ("03", 13), ("04", 10)])
+def test_cards_without_a_trick_are_a_sorted_hand_and_no_cloth(lesson: str, step: int) -> None:
+    """An empty table beside a hand says nothing; the hand is sorted as a hand is."""
+    view = Walkthrough(lesson, step).view
+    assert not view.get("seats") and not view["trick"]
+    shown = [item["card"] for item in view["hand"]]
+    assert shown == str(Cards(shown)).split()
+
+
 def test_a_miss_costs_a_star_and_never_the_last() -> None:
     """Three, two, one, one."""
     for misses, stars in enumerate((3, 2, 1, 1)):
@@ -207,7 +216,7 @@ def test_a_level_draws_positions_that_are_as_it_says(level: Level) -> None:
         assert here == level.position(two)
         assert level.draw.fits(here)
         assert not here.hand & Cards(here.trick)
-        assert here.legal == legal_plays(here.hand, here.trick)
+        assert here.legal == legal_plays(here.hand, here.trick, level.rules)
         if level.ask == "play":
             assert 0 < len(here.legal) < len(here.hand)
 

@@ -152,7 +152,7 @@ class Stubborn:
     broken = True
 
     def discard(self, view: View) -> Cards:
-        """Lay down the first three that may go."""
+        """Lay away the first three that may go."""
         return Cards(list(view.legal_discards())[:3])
 
     def choose(self, view: View) -> Card:

@@ -82,7 +82,13 @@ written.next()
 # |---|---|
 # | [01 The pack](01_the_pack.ipynb) | name any card, say what it is worth |
 # | [02 Who wins a trick](02_who_wins.ipynb) | see who takes it, and why |
-# | [03 The deal and the scarto](03_the_scarto.ipynb) | deal, and lay three cards down |
+# | [03 The deal and the scarto](03_the_scarto.ipynb) | deal, and lay three cards away |
 # | [04 Legal plays](04_legal_plays.ipynb) | follow, trump, throw away |
 # | [05 The Fool](05_the_fool.ipynb) | use the *Matto* and keep it |
 # | [06 Counting in threes](06_counting.ipynb) | count any pile, and settle |
+# | [07 A whole deal](07_a_whole_deal.ipynb) | play 25 tricks, look back, learn from the dearest play |
+# | [09 Experiments](09_experiments.ipynb) | ask the computer, and believe the interval |
+# | [10 Write a player](10_write_a_player.ipynb) | code a strategy and read the tournament |
+# | [11 Other tables](11_other_tables.ipynb) | play by other rules, and audit a rule page |
+#
+# How far are you? `progress()` shows it, and what to take up again; it stays on your machine.

@@ -19,7 +19,7 @@ Walkthrough("03")
 # %% [markdown]
 # Fifteen positions, from the cut to the three cards that count without a trick.
 #
-# ## Deal, and lay three down
+# ## Deal, and lay three away
 #
 # You deal. Watch the packets, take up the talon, and find the suit that can go whole. Then play
 # on: does it pay?
@@ -47,10 +47,10 @@ Drill("03", seed=1)
 # | dealing to the left | the dealer's right comes first, R6 |
 # | counting 29 cards before the scarto | 25 and 3 are 28, R7 |
 # | giving the talon's King back | he is a card of the hand, and stays, R8 |
-# | laying down the last trump and the Bagatto together | the 28 are judged whole, R8 |
-# | laying down the Bagatto beside the Matto | the Matto holds it back, R8 |
+# | laying away the last trump and the Bagatto together | the 28 are judged whole, R8 |
+# | laying away the Bagatto beside the Matto | the Matto holds it back, R8 |
 # | keeping the World because the Angel stays | the World may go, R8 |
-# | laying down two of a suit of three | the third must follow: no void, R10 |
+# | laying away two of a suit of three | the third must follow: no void, R10 |
 #
 # The fourth, at the table:
 

@@ -119,12 +119,12 @@ class Deal:
 
     @property
     def discarded(self) -> Cards:
-        """The cards the dealer has laid down, empty before the scarto (R7)."""
+        """The cards the dealer has laid away, empty before the scarto (R7)."""
         return Cards.from_mask(self._start.discard)
 
     @property
     def awaits_discard(self) -> bool:
-        """Whether the dealer has yet to lay down cards (R7)."""
+        """Whether the dealer has yet to lay away cards (R7)."""
         return self._start.awaits_discard
 
     @property
@@ -177,20 +177,20 @@ class Deal:
         return Cards.from_mask(legal_ids(hand, self._trick_ids(), self._start.rules))
 
     def legal_discards(self) -> Cards:
-        """Return the cards that the dealer may lay down; none once that is done (R8)."""
+        """Return the cards that the dealer may lay away; none once that is done (R8)."""
         if not self._start.awaits_discard:
             return Cards()
         return Cards.from_mask(discardable(self._start.hands[self.dealer], self.rules))
 
     def discard(self, cards: CardsText) -> Deal:
-        """Return the deal after the dealer has laid these cards down (R7, R8).
+        """Return the deal after the dealer has laid these cards away (R7, R8).
 
         Raises IllegalDiscard with its Reason; this deal stays as it is.
         """
         start = self._start
         cards = Cards(cards)
         if not start.awaits_discard:
-            raise IllegalDiscard(Reason("R7", "The dealer has laid cards down already.", cards))
+            raise IllegalDiscard(Reason("R7", "The dealer has laid cards away already.", cards))
         full_hand = start.hands[start.dealer]
         may_go = discardable(full_hand, start.rules)
         if cards.mask & ~may_go or len(cards) != start.rules.talon_size:
@@ -235,7 +235,7 @@ class Deal:
         """Return the Reason why a card may not be played now."""
         about = Cards(card)
         if self.awaits_discard:
-            message = "The dealer lays down {due} cards before the first trick."
+            message = "The dealer lays away {due} cards before the first trick."
             return Reason("R7", message, about, {"due": self.rules.talon_size})
         if self.turn is None:
             message = "The deal is over: {tricks} tricks have been played."
@@ -364,7 +364,7 @@ class Deal:
 
     def __repr__(self) -> str:
         if self.awaits_discard:
-            state = f"seat {self.dealer} is to lay down {self.rules.talon_size} cards"
+            state = f"seat {self.dealer} is to lay away {self.rules.talon_size} cards"
         elif self.is_over:
             state = f"over, points {', '.join(map(points_text, self.points))}"
         else:

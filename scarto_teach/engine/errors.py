@@ -100,4 +100,4 @@ class IllegalPlay(_Refusal):
 
 
 class IllegalDiscard(_Refusal):
-    """Cards that the dealer may not lay down."""
+    """Cards that the dealer may not lay away."""

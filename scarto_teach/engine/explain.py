@@ -162,12 +162,12 @@ def why_winner(trick: CardsText, rules: RuleSet = PIEDMONT) -> Reason:
 
 
 def why_not_discard(hand: CardsText, cards: CardsText, rules: RuleSet = PIEDMONT) -> Reason | None:
-    """Return the Reason why the dealer, holding the talon too, may not lay these cards down.
+    """Return the Reason why the dealer, holding the talon too, may not lay these cards away.
 
     None exactly where the discard is legal.
 
     >>> print(why_not_discard("SK T1 T7 C3 DQ", "SK C3 DQ"))
-    King of Swords is never laid down. (R8)
+    King of Swords is never laid away. (R8)
     """
     hand, cards = Cards(hand), Cards(cards)
     if missing := cards - hand:
@@ -175,15 +175,15 @@ def why_not_discard(hand: CardsText, cards: CardsText, rules: RuleSet = PIEDMONT
         return Reason("R1", "{card} is not in this hand.", missing, {"card": card})
     for card in cards - Cards.from_mask(discardable(hand.mask, rules)):
         if str(card) != "T1":
-            return Reason("R8", "{card} is never laid down.", Cards(card), {"card": card})
+            return Reason("R8", "{card} is never laid away.", Cards(card), {"card": card})
         others = hand & Cards.from_mask(TRUMPS) - card
         if others:
-            message = "The Bagatto may not be laid down while you hold another trump: {cards}."
+            message = "The Bagatto may not be laid away while you hold another trump: {cards}."
             return Reason("R8", message, others, {"cards": others})
-        return Reason("R8", "The Bagatto may not be laid down while you hold the Fool.",
+        return Reason("R8", "The Bagatto may not be laid away while you hold the Fool.",
                       Cards("F"))  # fmt: skip
     if len(cards) != rules.talon_size:
-        message = "The dealer lays down {due} cards, not {given}."
+        message = "The dealer lays away {due} cards, not {given}."
         arguments = {"due": rules.talon_size, "given": len(cards)}
         return Reason("R7", message, cards, arguments)
     return None

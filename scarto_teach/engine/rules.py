@@ -66,7 +66,7 @@ def winner(trick: Sequence[int], rules: RuleSet) -> int:
 
 
 def discardable(hand: int, rules: RuleSet) -> int:
-    """Return the mask of the cards in the dealer's full hand that may be laid down (R8)."""
+    """Return the mask of the cards in the dealer's full hand that may be laid away (R8)."""
     may_go = hand & ~rules.held_back
     other_trumps = hand & TRUMPS & ~BAGATTO
     if other_trumps or (rules.bagatto_held_with_fool and hand & FOOL):
@@ -118,7 +118,7 @@ def trick_winner(trick: CardsText, rules: RuleSet = PIEDMONT) -> int:
 
 
 def legal_discards(hand: CardsText, rules: RuleSet = PIEDMONT) -> Cards:
-    """Return the cards that the dealer, holding the talon too, may lay down (R8).
+    """Return the cards that the dealer, holding the talon too, may lay away (R8).
 
     >>> legal_discards("SK T1 F T20 T21 T7 C3 DQ")
     Cards('C3 DQ T21 T7')

@@ -53,7 +53,7 @@ class RuleSet:
     pip_value: int = 1  # R4: pips and all other trumps
     overtrump: bool = False  # R12
     fool_kept_in_last_trick: bool = True  # R15
-    held_back_trumps: tuple[int, ...] = (20,)  # R8: these are never laid down
+    held_back_trumps: tuple[int, ...] = (20,)  # R8: these are never laid away
     bagatto_held_with_fool: bool = True  # R8: T1 may go only without the Fool
     fool_may_be_discarded: bool = False  # R8
     count_in_thirds: bool = False  # R17: 3 * value - 2 thirds a card, the Fool counted among them
@@ -165,7 +165,7 @@ class RuleSet:
 
     @cached_property
     def held_back(self) -> int:
-        """The mask of the cards never laid down, T1 aside (R8)."""
+        """The mask of the cards never laid away, T1 aside (R8)."""
         kings = sum(1 << card.id for card in PACK if card.is_king)
         trumps = sum(1 << Card(f"T{trump}").id for trump in self.held_back_trumps)
         return kings | trumps | (0 if self.fool_may_be_discarded else 1 << FOOL_ID)

@@ -18,7 +18,7 @@ class View:
     """A deal as one seat sees it; counts, piles and voids are tuples by seat.
 
     `discarded` and `talon` are empty for all but the dealer, whose pile looks to the others as if
-    nothing had been laid down.  `voids` holds, for each seat, the
+    nothing had been laid away.  `voids` holds, for each seat, the
     suit letters (S B C D T) that its plays have shown it to be without (R10, R11).
     """
 
@@ -69,7 +69,7 @@ class View:
         return Cards.from_mask(legal_ids(self.hand.mask, ids, self.rules))
 
     def legal_discards(self) -> Cards:
-        """Return the cards this seat may lay down now, empty when no discard is due (R8)."""
+        """Return the cards this seat may lay away now, empty when no discard is due (R8)."""
         if self.turn != self.seat or not self.awaits_discard:
             return Cards()
         return Cards.from_mask(discardable(self.hand.mask, self.rules))

@@ -5,6 +5,8 @@ Only exact types are believed: an object that says it equals everything is not a
 
 from __future__ import annotations
 
+import re
+
 from scarto_teach.engine import BadNotation, Card, Cards, parse_cards
 from scarto_teach.text import t
 
@@ -73,7 +75,7 @@ def read_number(answer: object) -> int:
     """Return a whole number, given as such or as text; True is not 1."""
     if type(answer) is int:
         return answer
-    if type(answer) is str and answer.strip().lstrip("+-").isdecimal():
+    if type(answer) is str and re.fullmatch(r"\s*[+-]?\d{1,20}\s*", answer):
         return int(answer)
     raise Misread(
         t("A whole number is wanted, and this is {what}. Write 4, say.", what=describe(answer))

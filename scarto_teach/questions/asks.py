@@ -16,12 +16,38 @@ from scarto_teach.engine import (
     why_not,
     why_winner,
 )
+from scarto_teach.players import Player
+from scarto_teach.players.seating import Chooser
+from scarto_teach.questions.audit import (
+    EXCESS,
+    THIRDS,
+    TOTAL,
+    excess,
+    in_piccolo,
+    thirds,
+    total,
+    why_excess,
+    why_in_piccolo,
+    why_thirds,
+    why_total,
+)
 from scarto_teach.questions.counting import count, settled, why_count, why_settled
 from scarto_teach.questions.discards import (
     discardable,
     short_suit,
     why_discardable,
     why_short_suit,
+)
+from scarto_teach.questions.memory import (
+    LAYING,
+    MEMORY,
+    PLAYED,
+    laid_by_length,
+    masters,
+    trumps_out,
+    why_laid,
+    why_master,
+    why_trumps_out,
 )
 from scarto_teach.questions.pack_asks import (
     beaters,
@@ -33,8 +59,28 @@ from scarto_teach.questions.pack_asks import (
     why_value,
     worth,
 )
+from scarto_teach.questions.playing import VIEW, first_card
 from scarto_teach.questions.position import Position
+from scarto_teach.questions.sampling import (
+    FALLS,
+    INTERVAL,
+    MEAN_WHERE,
+    falls,
+    interval,
+    mean_where,
+    why_interval,
+    why_mean_where,
+)
 from scarto_teach.questions.shapes import CARD, DEALER, FOOL_TRICK, PILE, PLAY, POINTS, TRICK, Shape
+from scarto_teach.questions.whole_deal import (
+    VOIDS,
+    shows_void,
+    tricks_taken,
+    trumps_unseen,
+    why_tricks_taken,
+    why_trumps_unseen,
+    why_void,
+)
 
 __all__ = ["ASKS", "Ask", "fool_owner", "takers", "winning_plays"]
 
@@ -54,6 +100,7 @@ class Ask:
     shape: Shape = PLAY
     because: Callable[[Position], Reason | None] = lambda position: None
     least: int = 1  # fewer cards than that are no answer worth asking for
+    rival: Player | None = None  # whom a function of a View must beat; see `playing`
 
 
 def _why_legal(position: Position, card: Card) -> Reason | None:
@@ -133,7 +180,26 @@ ASKS: Final[dict[str, Ask]] = {
     ),
     "rank in suit": Ask(rank_in_suit, shape=CARD, because=why_rank),
     "count": Ask(count, shape=PILE, because=why_count),
+    "count by the page": Ask(count, shape=PILE, because=why_count),
+    "tricks taken": Ask(tricks_taken, shape=PILE, because=why_tricks_taken),
+    "trumps unseen": Ask(trumps_unseen, shape=PILE, because=why_trumps_unseen),
+    "voids shown": Ask(shows_void, shape=VOIDS, because=why_void),
+    "in Piccolo": Ask(in_piccolo, why_in_piccolo, why_in_piccolo),
+    "thirds": Ask(thirds, shape=THIRDS, because=why_thirds),
+    "total": Ask(total, shape=TOTAL, because=why_total),
+    "excess": Ask(excess, shape=EXCESS, because=why_excess),
     "settlement": Ask(settled, shape=POINTS, because=why_settled),
+    "trumps out": Ask(trumps_out, shape=MEMORY, because=why_trumps_out),
+    "masters": Ask(masters, why_master, why_master, shape=PLAYED),
+    "scarto by length": Ask(laid_by_length, why_laid, why_laid, shape=LAYING),
+    "a player": Ask(lambda position: Cards(), shape=VIEW, rival=Chooser(first_card)),
+    "mean where": Ask(mean_where, shape=MEAN_WHERE, because=why_mean_where),
+    "interval": Ask(interval, shape=INTERVAL, because=why_interval),
+    "falls": Ask(
+        falls,
+        shape=FALLS,
+        because=lambda position: why_winner(position.trick, position.rules),
+    ),
     "trick winner": Ask(
         lambda position: trick_winner(position.trick, position.rules),
         shape=TRICK,

@@ -7,16 +7,17 @@ thinks of; it also shrinks what it finds.  The same function meets the same case
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from random import Random
 from typing import Any, Final
 
 from scarto_teach.engine import Card, Cards, RuleSet
 from scarto_teach.questions.position import Position
 from scarto_teach.questions.shapes import PLAY, Shape
 
-__all__ = ["known_positions", "smallest"]
+__all__ = ["fresh_positions", "known_positions", "smallest"]
 
 EXAMPLES: Final = 300
 
@@ -27,16 +28,63 @@ def known_positions(rules: RuleSet, shape: Shape = PLAY) -> list[Position]:
     return sorted(found, key=_size)
 
 
+def fresh_positions(rules: RuleSet, shape: Shape, rng: Random, count: int) -> list[Position]:
+    """Return other cases, as many as `count`, drawn at random, smallest first; like the known ones
+    they often can, and often cannot, follow or trump."""
+    if shape.hand[1] + shape.trick[1] <= 1:
+        return []  # all that there are are known
+    sorts: dict[str, list[Card]] = {}
+    for card in rules.pack:
+        sorts.setdefault(card.suit, []).append(card)
+    pack, found = list(rules.pack), dict[Position, None]()
+    for _ in range(50 * count):
+        if len(found) == count:
+            break
+        near = [pack, *(sorts[letter] for letter in rng.sample("SBCDT", 2)), sorts["T"], sorts[""]]
+        trick: list[Card] = []
+        _draw(trick, near[rng.randrange(4) :], pack, rng.randint(*shape.trick), rng)
+        rng.shuffle(trick)
+        led = next((card.suit for card in trick if not card.is_fool), "S")
+        held = list(trick)
+        near = [pack, sorts[led], *near[2:]]
+        _draw(held, near[rng.randrange(5) :], pack, rng.randint(*shape.hand), rng)
+        case = Position(Cards(held[len(trick) :]), tuple(trick), rules)
+        if shape.valid(case):
+            found[case] = None
+    return sorted(found, key=_size)
+
+
+def _draw(
+    cards: list[Card], sorts: Sequence[list[Card]], pack: list[Card], count: int, rng: Random
+) -> None:
+    """Add so many cards of some sorts, and of any where those run out."""
+    wanted, tries = len(cards) + count, 0
+    while len(cards) < wanted:
+        tries += 1
+        card = rng.choice(rng.choice(sorts) if tries < 20 else pack)
+        if card not in cards:
+            cards.append(card)
+
+
 def smallest(
-    fails: Callable[[Position], bool], rules: RuleSet, shape: Shape = PLAY
+    fails: Callable[[Position], bool],
+    rules: RuleSet,
+    shape: Shape = PLAY,
+    cases: Sequence[Position] | None = None,
 ) -> Position | None:
-    """Return the case with fewest cards in which `fails` holds, None where none is found."""
+    """Return the case with fewest cards in which `fails` holds, None where none is found.
+
+    After the known cases come `cases`, or where there are none what Hypothesis thinks of.
+    """
     known = next(filter(fails, known_positions(rules, shape)), None)
     if known is not None:
         known = _shrunk(known, fails, shape)
     if (known is not None and _size(known) <= 2) or shape.hand[1] + shape.trick[1] <= 1:
         return known  # nothing worth a search is smaller, or nothing else is there
-    found = _search(lambda case: shape.valid(case) and fails(case), rules, shape)
+    if cases is None:
+        found = _search(lambda case: shape.valid(case) and fails(case), rules, shape)
+    else:
+        found = next(filter(fails, cases), None)
     candidates = [known, found and _shrunk(found, fails, shape)]
     return min((each for each in candidates if each is not None), key=_size, default=None)
 
@@ -97,7 +145,7 @@ def _positions(rules: RuleSet, shape: Shape) -> Any:
     least, most = shape.trick
     any_card = st.sampled_from(cards)
     of_suit = st.one_of(any_card, *(st.sampled_from(group) for group in groups.values()))
-    tricks = st.lists(of_suit, min_size=least, max_size=min(most, rules.seats), unique=True)
+    tricks = st.lists(of_suit, min_size=least, max_size=most, unique=True)
     hands = {
         suit: st.lists(
             st.one_of(any_card, *(st.sampled_from(groups[each]) for each in ("T", "", suit))),

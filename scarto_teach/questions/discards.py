@@ -1,4 +1,4 @@
-"""What lesson 03 asks: who deals, which cards may be laid down, which suit can go; and misread."""
+"""What lesson 03 asks: who deals, which cards may be laid away, which suit can go; and misread."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ PLAIN: Final = "SBCD"
 
 
 def discardable(position: Position) -> Cards:
-    """Return the cards that may be laid down, the hand taken for the dealer's whole one (R8)."""
+    """Return the cards that may be laid away, the hand taken for the dealer's whole one (R8)."""
     return legal_discards(position.hand, position.rules)
 
 
 def why_discardable(position: Position, card: Card) -> Reason:
-    """Return why a card may be laid down, or why it may not (R8)."""
+    """Return why a card may be laid away, or why it may not (R8)."""
     if card not in discardable(position):
         reason = why_not_discard(position.hand, Cards(card), position.rules)
         assert reason is not None
         return reason
-    message = "{card} may be laid down."
+    message = "{card} may be laid away."
     if str(card) == "T1" and position.rules.bagatto_held_with_fool:
         message = "The Bagatto may go: you hold no other trump, and not the Fool."
     elif str(card) == "T1":
@@ -58,18 +58,18 @@ def _short(position: Position) -> list[Cards]:
 
 
 def short_suit(position: Position) -> Cards:
-    """Return the one plain suit that can be laid down whole; none where there are more (R8)."""
+    """Return the one plain suit that can be laid away whole; none where there are more (R8)."""
     whole = [cards for cards in _short(position) if cards <= discardable(position)]
     return whole[0] if len(whole) == 1 else Cards()
 
 
 def why_short_suit(position: Position, card: Card) -> Reason:
-    """Return why the suit of a card can be laid down whole, or why it cannot."""
+    """Return why the suit of a card can be laid away whole, or why it cannot."""
     if card.is_trump or card.is_fool:
         return Reason("R8", "Trumps and the Fool are no suit to be rid of.", Cards(card))
     suit, due = position.suit(card.suit), position.rules.talon_size
     if len(suit) > due:
-        message = "You hold {count} of this suit, and lay down {due}."
+        message = "You hold {count} of this suit, and lay away {due}."
         return Reason("R7", message, suit, {"count": len(suit), "due": due})
     if stays := suit - discardable(position):
         return why_discardable(position, next(iter(stays)))
@@ -80,7 +80,7 @@ def why_short_suit(position: Position, card: Card) -> Reason:
 def why_still_held(position: Position, laid: Cards, suit: str) -> Reason | None:
     """Return which cards of a suit are left after the discard; None where the hand is void."""
     left = position.suit(suit) - laid
-    message = "{cards} would stay: a void wants the whole suit laid down."
+    message = "{cards} would stay: a void wants the whole suit laid away."
     return Reason("R7", message, left, {"cards": left}) if left else None
 
 
@@ -116,7 +116,7 @@ def _some(position: Position, cards: Cards) -> Cards:
 
 
 def _with(held: str) -> Callable[[Position], Cards]:
-    """Return the law of who lays down a card that must stay."""
+    """Return the law of who lays away a card that must stay."""
     return lambda position: _some(position, discardable(position) | position.hand & held)
 
 
@@ -143,9 +143,9 @@ MISLAID: Final[dict[str, Callable[[Position], Cards]]] = {
     "the Bagatto may always go": _with("T1"),
     "the Bagatto never goes": _without(lambda card: str(card) == "T1"),
     "the Matto does not hold the Bagatto": _fool_is_no_hindrance,
-    "the Matto may be laid down": _with("F"),
-    "the Angel may be laid down": _with("T20"),
-    "the World may be laid down": _with("T21"),
+    "the Matto may be laid away": _with("F"),
+    "the Angel may be laid away": _with("T20"),
+    "the World may be laid away": _with("T21"),
     "the World stays": _without(lambda card: str(card) == "T21"),
     "trumps stay": _without(lambda card: card.is_trump),
     "courts stay": _without(lambda card: card.is_court),

@@ -16,12 +16,14 @@ from scarto_teach.engine import (
     why_winner,
 )
 from scarto_teach.questions.asks import ASKS, winning_plays
+from scarto_teach.questions.audit import thirds, why_thirds
 from scarto_teach.questions.counting import count, miscounted, why_count
 from scarto_teach.questions.discards import discardable
+from scarto_teach.questions.memory import trumps_out, why_trumps_out
 from scarto_teach.questions.position import Position
 from scarto_teach.questions.steps import picked_wrongly, why_not_all, why_not_these
 from scarto_teach.questions.strength import by_strength, why_above, why_not_strongest
-from scarto_teach.text import say, t
+from scarto_teach.text import card_name, say, t
 
 __all__ = ["DRILL_ASKS", "DrillAsk"]
 
@@ -37,7 +39,7 @@ class DrillAsk:
     faults: Callable[[Position, Any], list[str]]  # what is to be said to an answer, none if right
     praise: Callable[[Position, Any], str]
     open: Callable[[Position], bool] = lambda position: True  # whether there is something to decide
-    table: bool = True  # whether seats and trick are shown; without them only the cards are
+    table: bool = True  # whether the cards are a hand at the table; else they lie unsorted
 
 
 def _why_it_may(here: Position, cards: Cards) -> str:
@@ -124,13 +126,35 @@ def _so_it_counts(here: Position, _given: int) -> str:
     return " ".join(say(reason) for reason in (batches if len(batches) == 1 else [total]))
 
 
+def _number(ask: str, prompt: str) -> DrillAsk:
+    """Return the drill that asks for a number about a pile (see `asks`)."""
+    asked = ASKS[ask]
+
+    def told(here: Position) -> str:
+        reason = asked.because(here)
+        return say(reason) if reason else ""
+
+    def faults(here: Position, given: int) -> list[str]:
+        return [] if given == asked.right(here) else [told(here)]
+
+    return DrillAsk("number", prompt, faults, lambda here, _given: told(here), table=False)
+
+
+def _not_thirds(here: Position, given: int) -> str:
+    dear = max(here.hand, key=here.rules.value)
+    value = here.rules.value(dear)
+    words = t("{card} alone counts 3 times {value} less 2: {thirds} thirds. (R17)",
+              card=card_name(dear), value=value, thirds=3 * value - 2)  # fmt: skip
+    return t("{given} is not it.", given=given) + " " + words
+
+
 def _not_laid(here: Position, laid: Cards) -> list[str]:
     reason = why_not_discard(here.hand, laid, here.rules)
     return [say(reason)] if reason else []
 
 
 def _may_be_laid(here: Position, laid: Cards) -> str:
-    return t("{cards} may be laid down, and count for you. (R7)", cards=laid)
+    return t("{cards} may be laid away, and count for you. (R7)", cards=laid)
 
 
 DRILL_ASKS: Final[dict[str, DrillAsk]] = {
@@ -156,17 +180,18 @@ DRILL_ASKS: Final[dict[str, DrillAsk]] = {
         "worth more than one", "Pick every card worth more than one point."
     ),
     "beats": _asked("beats", "Pick every card that would beat the card led.", table=True),
-    "legal discards": _asked("legal discards", "Pick every card that may be laid down."),
+    "legal discards": _asked(
+        "legal discards", "Pick every card that may be laid away.", table=True
+    ),
     "short suit": _asked(
-        "short suit", "One suit can be laid down whole. Pick its cards.", table=True
+        "short suit", "One suit can be laid away whole. Pick its cards.", table=True
     ),
     "discard": DrillAsk(
         "pick",
-        "You deal. Lay down three cards.",
+        "You deal. Lay away three cards.",
         _not_laid,
         _may_be_laid,
         lambda here: here.rules.talon_size <= len(discardable(here)) < len(here.hand),
-        table=False,
     ),
     "strongest": DrillAsk("play", "Choose the strongest card.", _strongest, _second, table=False),
     "count": DrillAsk(
@@ -175,6 +200,27 @@ DRILL_ASKS: Final[dict[str, DrillAsk]] = {
         _off,
         _so_it_counts,
         lambda here: count(here) > 1,
+        table=False,
+    ),
+    "tricks taken": _number(
+        "tricks taken", "This is a player's pile. How many tricks did they take?"
+    ),
+    "trumps unseen": _number(
+        "trumps unseen", "These cards you have seen. How many trumps have you not?"
+    ),
+    "thirds": DrillAsk(
+        "number",
+        "How many thirds of a point does this pile count?",
+        lambda here, given: [] if given == thirds(here) else [_not_thirds(here, given)],
+        lambda here, _given: say(why_thirds(here)),
+        table=False,
+    ),
+    "trumps out": DrillAsk(
+        "number",
+        "You have seen these cards. How many trumps are still out?",
+        lambda here, given: [] if given == trumps_out(here) else [say(why_trumps_out(here))],
+        lambda here, _given: say(why_trumps_out(here)),
+        lambda here: trumps_out(here) > 1,
         table=False,
     ),
     "fool owner": DrillAsk(

@@ -14,6 +14,7 @@ from scarto_teach.questions.counting import count, miscounted, why_count
 from scarto_teach.questions.discards import right_of, why_first_dealer, why_still_held
 from scarto_teach.questions.position import Position
 from scarto_teach.questions.strength import why_not_strongest
+from scarto_teach.questions.whole_deal import shows_void
 from scarto_teach.text import card_name, say, t
 
 if TYPE_CHECKING:
@@ -134,6 +135,16 @@ def _is(_step: Step, given: int, words: str) -> list[str]:
     return [] if given == int(words) else [t("{given} is not it. Look again.", given=given)]
 
 
+def _guessed(_step: Step, given: int, words: str) -> list[str]:
+    """A guess that is near enough, "from 4 to 5"; else it is told on which side the truth lies."""
+    low, _, high = words.partition(" to ")
+    if given < int(low):
+        return [t("It is more than {given}. Guess again.", given=given)]
+    if given > int(high):
+        return [t("It is less than {given}. Guess again.", given=given)]
+    return []
+
+
 def _batch(step: Step, picked: Cards, words: str) -> list[str]:
     """A batch of three that counts so many points (R17)."""
     if len(picked) != 3:
@@ -143,7 +154,7 @@ def _batch(step: Step, picked: Cards, words: str) -> list[str]:
 
 
 def _discard(step: Step, laid: Cards, _words: str) -> list[str]:
-    """A discard that the dealer, holding all of the hand, may lay down (R7, R8)."""
+    """A discard that the dealer, holding all of the hand, may lay away (R7, R8)."""
     reason = why_not_discard(step.position.hand, laid, step.ruleset)
     return [say(reason)] if reason else []
 
@@ -156,6 +167,16 @@ def _void(step: Step, laid: Cards, suit: str) -> list[str]:
 def _first_dealer(step: Step, cards: Cards, _words: str) -> list[str]:
     reason = why_first_dealer(step.position.hand, next(iter(cards)))
     return [say(reason)] if reason else []
+
+
+def _shows(step: Step, seat: int, _words: str) -> list[str]:
+    """A seat that has shown that it holds none of the suit led, "shows void" (R10, R11)."""
+    if seat in shows_void(step.position):
+        return []
+    card = step.position.trick[seat]
+    if card.is_fool:
+        return [t("The Fool is free, and shows nothing. (R13)")]
+    return [t("{card} follows suit, and shows no void. (R10)", card=card_name(card))]
 
 
 def _right(step: Step, seat: int, words: str) -> list[str]:
@@ -180,6 +201,7 @@ PREDICATES: Final[dict[str, Callable[[Step, Any, str], list[str]]]] = {
     "owner": _owner,
     "counts": _counts,
     "is": _is,
+    "from": _guessed,
     "batch": _batch,
     "asks": _asks,
     "strongest": _strongest,
@@ -187,4 +209,5 @@ PREDICATES: Final[dict[str, Callable[[Step, Any, str], list[str]]]] = {
     "void": _void,
     "first": _first_dealer,
     "right": _right,
+    "shows": _shows,
 }

@@ -42,7 +42,8 @@ def _unattempted(question: Question, what: str) -> Verdict:
 
 
 def _misread(question: Question, error: Misread) -> Verdict:
-    return _verdict(question, "wrong", t("{error} Nothing is lost: write it again.", error=error))
+    sentence = t("{error} Nothing is lost: write it again.", error=error)
+    return Verdict(question.id, "wrong", question.points, sentence, unread=True)
 
 
 def check_cards(question: Question, answer: object) -> Verdict:

@@ -25,6 +25,7 @@ class Level:
     ask: str  # "play" one legal card, "pick" all of them: a key of DRILL_ASKS
     streak: int
     draw: Draw
+    rules: RuleSet = PIEDMONT
 
     @classmethod
     def from_table(cls, table: Mapping[str, Any]) -> Level:
@@ -35,6 +36,8 @@ class Level:
         for key, value in table.items():
             if key in ("id", "title", "ask", "streak"):
                 own[key] = value
+            elif key == "ruleset":
+                own["rules"] = RuleSet.from_text(value)
             elif key in drawing:
                 words[key] = tuple(value) if isinstance(value, list) else value
             else:
@@ -53,10 +56,10 @@ class Level:
         """What is asked, and what is answered."""
         return DRILL_ASKS[self.ask]
 
-    def position(self, rng: Random, rules: RuleSet = PIEDMONT) -> Position:
+    def position(self, rng: Random) -> Position:
         """Return the next position of this level; a hand in which something is to be decided."""
         for _ in range(_TRIES):
-            position = self.draw.position(rng, rules)
+            position = self.draw.position(rng, self.rules)
             if self.draw.fits(position) and self.asked.open(position):
                 return position
         raise ValueError(f"level {self.id}: no position fits what it asks for.")

@@ -14,6 +14,7 @@ from typing import Final
 from scarto_teach.engine import Cards, RuleSet, legal_plays
 from scarto_teach.questions import pack_asks as pack
 from scarto_teach.questions.asks import takers, winning_plays
+from scarto_teach.questions.audit import MISPACKED
 from scarto_teach.questions.discards import MISLAID
 from scarto_teach.questions.position import Position
 
@@ -132,4 +133,5 @@ MISREADINGS: Final[dict[str, Callable[[Position], Cards]]] = {
     "pips run upward in every suit": pack.pips_upward,
     "a King beats every suit": pack.any_suit_beats,
     **MISLAID,
+    **MISPACKED,
 }

@@ -13,9 +13,14 @@ from typing import Any, Final
 
 from scarto_teach.engine import Card, RuleSet, trick_winner
 from scarto_teach.questions import pack_asks as pack
+from scarto_teach.questions.audit import MISAUDITS
 from scarto_teach.questions.counting import MISCOUNTS, MISSETTLED
+from scarto_teach.questions.memory import MISREMEMBERED
 from scarto_teach.questions.misreadings import MISREADINGS
+from scarto_teach.questions.playing import MISPLAYED
 from scarto_teach.questions.position import Position
+from scarto_teach.questions.sampling import MISSAMPLED
+from scarto_teach.questions.whole_deal import MISSEEN
 
 __all__ = ["LAWS", "MISTAKES"]
 
@@ -104,7 +109,11 @@ MISTAKES: Final[dict[str, Callable[[Position], Any]]] = {
     "rank: the World first": pack.rank_with_world_first,
     **MISCOUNTS,
     **MISSETTLED,
+    **MISAUDITS,
+    **MISSEEN,
+    **MISREMEMBERED,
+    **MISSAMPLED,
 }
 
-# by whatever name a slip gives: a law for cards or one for numbers
-LAWS: Final[dict[str, Callable[[Position], Any]]] = {**MISREADINGS, **MISTAKES}
+# by whatever name a slip gives: a law for cards, one for numbers, or a player, which takes a View
+LAWS: Final[dict[str, Callable[[Any], Any]]] = {**MISREADINGS, **MISTAKES, **MISPLAYED}

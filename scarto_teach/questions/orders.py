@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from scarto_teach.engine import Card
+from scarto_teach.engine import PIEDMONT, Card
 from scarto_teach.questions.position import Position
 from scarto_teach.questions.strength import by_strength
 
@@ -53,6 +53,11 @@ def _cavalier_below_knave(position: Position) -> tuple[Card, ...]:
     return tuple(order)
 
 
+def _angel_on_top(position: Position) -> tuple[Card, ...]:
+    """By strength, but the Angel above the World, as in Piedmont (R3)."""
+    return tuple(sorted(position.hand, key=PIEDMONT.strength))
+
+
 ORDERS: Final[dict[str, Order]] = {"weakest first": _weakest_first}
 
 MISORDERS: Final[dict[str, Order]] = {
@@ -60,5 +65,6 @@ MISORDERS: Final[dict[str, Order]] = {
     "by number": _by_number,
     "aces high": _ones_lowest_but_aces_high,
     "pips above courts": _pips_above_courts,
+    "the Angel on top": _angel_on_top,
     "the Cavalier below the Knave": _cavalier_below_knave,
 }

@@ -152,6 +152,8 @@ class Draw:
         size = rng.choice([each for each in range(least, most + 1) if each % 3 in over])
         dear = [card for card in rules.pack if rules.value(card) > 1 and not card.is_fool]
         plain = [card for card in rules.pack if rules.value(card) == 1]
-        many = min(rng.randint(*self.dear), size)
-        found = Cards(rng.sample(dear, many) + rng.sample(plain, size - many))
+        held = parse_cards(rng.choice(self.holding)) if self.holding else ()
+        dear, plain = ([card for card in cards if card not in held] for cards in (dear, plain))
+        many = min(rng.randint(*self.dear), size - len(held))
+        found = Cards([*held, *rng.sample(dear, many), *rng.sample(plain, size - many - len(held))])
         return found | "F" if fool else found

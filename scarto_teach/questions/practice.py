@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 
 from scarto_teach.engine import Cards
@@ -18,9 +18,17 @@ class Practice:
     """A run of positions; `count` ends it (a round), None lets it go on for ever (a drill)."""
 
     def __init__(
-        self, levels: Sequence[Level], seed: int, count: int | None = None, passed: int = 0
+        self,
+        levels: Sequence[Level],
+        seed: int | str,
+        count: int | None = None,
+        passed: int = 0,
+        due: Iterable[tuple[Level, Position]] = (),
     ) -> None:
-        """Begin at the level after `passed` ones; a round takes its positions from all levels."""
+        """Begin at the level after `passed` ones; a round takes its positions from all levels.
+
+        Positions that are due from another time come first, a fresh one between each two.
+        """
         self.levels = tuple(levels)
         self.count = count
         self.number = 0  # positions answered
@@ -29,13 +37,18 @@ class Practice:
         self.passed = passed  # levels behind us
         self._rng = Random(seed)
         self._missed = False
-        self._due: list[tuple[int, Level, Position]] = []
+        self._due = [(2 * place, *each) for place, each in enumerate(due)]
         self._draw()
 
     @property
     def is_over(self) -> bool:
         """Whether the round is at its end."""
         return self.count is not None and self.number >= self.count
+
+    @property
+    def missed(self) -> bool:
+        """Whether this position has had a wrong answer already."""
+        return self._missed
 
     @property
     def done(self) -> bool:

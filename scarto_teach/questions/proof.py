@@ -108,7 +108,7 @@ def _flaw_in_function(question: Question) -> str:
     for slip in question.slips:
         assert question.asked is not None
         law, right = LAWS[slip.as_if], question.asked.right
-        if all(law(case) == right(case) for case in known):
+        if known and all(law(case) == right(case) for case in known):
             return f'the slip "{slip.as_if}" gives the right answer everywhere.'
     return ""
 

@@ -15,7 +15,18 @@ from scarto_teach.questions.answers import Misread, describe, read_order
 from scarto_teach.questions.position import Position
 from scarto_teach.text import t
 
-__all__ = ["CARD", "DEALER", "FOOL_TRICK", "PILE", "PLAY", "POINTS", "TRICK", "Shape", "points_of"]
+__all__ = [
+    "CARD",
+    "DEALER",
+    "FOOL_TRICK",
+    "PILE",
+    "PLAY",
+    "POINTS",
+    "TRICK",
+    "Shape",
+    "points_of",
+    "read_numbers",
+]
 
 FOOL: Final = Card("F")
 
@@ -50,7 +61,7 @@ def _read_number(returned: object) -> int:
     raise Misread(t("A whole number is wanted, and this is {what}.", what=what))
 
 
-def _read_numbers(returned: object) -> tuple[int, ...]:
+def read_numbers(returned: object) -> tuple[int, ...]:
     if type(returned) in (list, tuple):
         return tuple(map(_read_number, returned))  # type: ignore[call-overload]
     what = describe(returned)
@@ -172,7 +183,7 @@ PILE: Final = Shape(
 POINTS: Final = Shape(
     ("points",),
     lambda position: (list(points_of(position)),),
-    _read_numbers,
+    read_numbers,
     (
         ("", ""), ("F", ""), ("SK CK DK BK T20 T1", ""), ("SK CK DK", "BK T20 T1 F"),
         ("SK CK DK BK T20 T1", "SQ CQ DQ BQ SC CC DC BC F"),

@@ -84,7 +84,7 @@ class Step:
     count: int  # positions in a round
     last: bool = False  # whether it is the last trick of the deal
     shows: tuple[Show, ...] = ()
-    table: bool = True  # whether seats and trick are shown; without them only the cards are
+    table: bool = True  # whether the cards are a hand at the table; else they lie unsorted
 
     @classmethod
     def from_table(cls, table: Mapping[str, Any]) -> Step:

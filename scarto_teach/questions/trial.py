@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from scarto_teach.engine import Cards
@@ -10,6 +10,7 @@ from scarto_teach.questions.counterexample import known_positions, smallest
 from scarto_teach.questions.functions import Outcome, call, is_ours, is_stub, misfit
 from scarto_teach.questions.kinds import remarks
 from scarto_teach.questions.mistakes import LAWS
+from scarto_teach.questions.playing import try_player
 from scarto_teach.questions.position import Position
 from scarto_teach.questions.verdict import Counterexample, Remark, Status, Verdict
 from scarto_teach.text import say, t
@@ -17,27 +18,49 @@ from scarto_teach.text import say, t
 if TYPE_CHECKING:
     from scarto_teach.questions.question import Question, Slip
 
-__all__ = ["check_function"]
+__all__ = ["check_function", "not_their_own", "try_function"]
 
 
 def check_function(question: Question, answer: object) -> Verdict:
     """Return the verdict on a function; a wrong one is shown the smallest position that tells."""
-    unwritten = t("Write the body of {name} in place of the dots.", name=question.name)
     if answer is None or answer is ... or is_stub(answer):
-        return _verdict(question, "unattempted", unwritten)
+        return _verdict(question, "unattempted", _unwritten(question))
     if is_ours(answer):
-        sentence = t("That is the function of scarto_teach itself. Write one of your own.")
-        return _verdict(question, "wrong", sentence)
+        return not_their_own(question)
     if not callable(answer) or misfit(answer, question.parameters):
-        return _verdict(question, "wrong", misfit(answer, question.parameters))
-    trial = _Trial(question, answer)
-    found = smallest(trial.fails, question.position.rules, question.shape)
+        return _verdict(question, "wrong", misfit(answer, question.parameters), unread=True)
+    if question.asked and question.asked.rival:
+        return try_player(question, answer)
+    return try_function(question, lambda case: call(answer, case, question.shape))
+
+
+def try_function(
+    question: Question,
+    ask: Callable[[Position], Outcome],
+    cases: Sequence[Position] | None = None,
+) -> Verdict:
+    """Return the verdict on a function that `ask` calls, wherever it runs.
+
+    After the known cases it meets `cases`, or where there are none what Hypothesis thinks of.
+    """
+    trial = _Trial(question, ask)
+    found = smallest(trial.fails, question.position.rules, question.shape, cases)
     if found is None:
         return _verdict(question, "right", " ".join([t(question.why), *trial.notes()]))
     outcome = trial.outcome(found)
     if outcome.unwritten:
-        return _verdict(question, "unattempted", unwritten)
+        return _verdict(question, "unattempted", _unwritten(question))
     return trial.verdict(found, outcome)
+
+
+def not_their_own(question: Question) -> Verdict:
+    """Return the verdict on a function of this package given as an answer."""
+    sentence = t("That is the function of scarto_teach itself. Write one of your own.")
+    return _verdict(question, "wrong", sentence, unread=True)
+
+
+def _unwritten(question: Question) -> str:
+    return t("Write the body of {name} in place of the dots.", name=question.name)
 
 
 def _verdict(question: Question, status: Status, sentence: str, **more: Any) -> Verdict:
@@ -47,16 +70,16 @@ def _verdict(question: Question, status: Status, sentence: str, **more: Any) -> 
 class _Trial:
     """One function, what it made of each position so far, and what is to be said about it."""
 
-    def __init__(self, question: Question, function: Callable[..., Any]) -> None:
+    def __init__(self, question: Question, ask: Callable[[Position], Outcome]) -> None:
         self._question = question
-        self._function = function
+        self._ask = ask
         self._outcomes: dict[Position, Outcome] = {}
         self._endless = False
 
     def outcome(self, position: Position) -> Outcome:
         """Return what the function makes of a position; it is asked once, so it cannot waver."""
         if position not in self._outcomes:
-            self._outcomes[position] = call(self._function, position, self._question.shape)
+            self._outcomes[position] = self._ask(position)
         return self._outcomes[position]
 
     def wanted(self, position: Position) -> object:
@@ -118,7 +141,7 @@ class _Trial:
             )
         if given is None:
             return _verdict(question, "wrong", outcome.fault, counterexample=shown)
-        if call(self._function, found, shape).value != given:
+        if self._ask(found).value != given:
             sentence = t("Asked twice about the same cards, your function answers differently.")
             return _verdict(question, "wrong", sentence, counterexample=shown)
         slip = self.slip()

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from scarto_teach.engine import Cards
+from scarto_teach.players.stops import Crash
 from scarto_teach.questions.position import Position
 from scarto_teach.text import t
 
@@ -41,22 +42,6 @@ def _written(answer: object) -> str:
 
 
 @dataclass(frozen=True)
-class Crash:
-    """Where a learner's function stopped: a line of their own code, and the error in its words."""
-
-    line: int  # 0 where no line of theirs is known
-    code: str
-    error: str  # the kind of the error and its text
-    meaning: str  # the same in plain words
-
-    def __str__(self) -> str:
-        if not self.line:
-            return self.error
-        where = t("Line {line} of your code:", line=self.line)
-        return f"{where} {self.code}".rstrip() + f"\n{self.error}"
-
-
-@dataclass(frozen=True)
 class Remark:
     """What the table says about some cards of an answer, with the rule."""
 
@@ -78,6 +63,12 @@ class Verdict:
     reasons: tuple[Remark, ...] = ()
     counterexample: Counterexample | None = None
     crash: Crash | None = None
+    unread: bool = False  # nothing could be made of it: no card, no letter, no function of theirs
+
+    @property
+    def is_attempt(self) -> bool:
+        """Whether this was an answer: not left open, not unreadable."""
+        return self.status != "unattempted" and not self.unread
 
     @property
     def points(self) -> int:

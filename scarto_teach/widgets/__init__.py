@@ -10,8 +10,13 @@ if TYPE_CHECKING:
     from scarto_teach.widgets.drill import Drill
     from scarto_teach.widgets.fool_lab import FoolLab
     from scarto_teach.widgets.pack_explorer import PackExplorer
+    from scarto_teach.widgets.progress_card import ProgressCard, progress
+    from scarto_teach.widgets.projection import projector
+    from scarto_teach.widgets.puzzle_table import PuzzleTable
     from scarto_teach.widgets.question_card import QuestionCard, question
     from scarto_teach.widgets.rank_ladder import RankLadder
+    from scarto_teach.widgets.review_card import ReviewCard
+    from scarto_teach.widgets.rule_page import RulePage
     from scarto_teach.widgets.scoreboard import Scoreboard
     from scarto_teach.widgets.summary import SummaryCard
     from scarto_teach.widgets.trick_lab import TrickLab
@@ -23,13 +28,19 @@ __all__ = [
     "Drill",
     "FoolLab",
     "PackExplorer",
+    "ProgressCard",
+    "PuzzleTable",
     "QuestionCard",
     "RankLadder",
+    "ReviewCard",
+    "RulePage",
     "Scoreboard",
     "SummaryCard",
     "TrickLab",
     "TripletCounter",
     "Walkthrough",
+    "progress",
+    "projector",
     "question",
 ]
 
@@ -39,13 +50,19 @@ _HOMES = {
     "Drill": "drill",
     "FoolLab": "fool_lab",
     "PackExplorer": "pack_explorer",
+    "ProgressCard": "progress_card",
+    "PuzzleTable": "puzzle_table",
     "QuestionCard": "question_card",
     "RankLadder": "rank_ladder",
+    "ReviewCard": "review_card",
+    "RulePage": "rule_page",
     "Scoreboard": "scoreboard",
     "SummaryCard": "summary",
     "TrickLab": "trick_lab",
     "TripletCounter": "triplet_counter",
     "Walkthrough": "walkthrough",
+    "projector": "projection",
+    "progress": "progress_card",
     "question": "question_card",
 }
 

@@ -11,6 +11,7 @@ import linecache
 import re
 import traceback
 from collections.abc import Iterable, Mapping, Sequence
+from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,8 @@ from scarto_teach.engine import Card
 from scarto_teach.text import card_name, language, t
 from scarto_teach.widgets.board import board
 from scarto_teach.widgets.picture import picture
+from scarto_teach.widgets.projection import WALL
+from scarto_teach.widgets.rerun import made, shown
 
 ViewDict = dict[str, Any]
 
@@ -29,7 +32,7 @@ ViewDict = dict[str, Any]
 # nothing, so they need no turn of their own and quick picks of two cards both arrive.
 _REPEATABLE = frozenset({"pick", "drop", "move"})
 SCRIPTS = ("parts.js", "hand.js", "table.js")
-STYLES = ("faces.css", "table.css")
+STYLES = ("faces.css", "table.css", "sheet.css", "themes.css")
 _PACKAGE = Path(__file__).resolve().parent.parent
 
 
@@ -47,13 +50,20 @@ def _static(name: str) -> str:
 def _front_end() -> str:
     """The faces and the table as one module: what the browser is given has no neighbour to import.
 
+    Each widget brings its module, and a page never lets go of one. So all that this one makes is
+    made once a page, under a name of this very text, and shared by the widgets that follow.
     The faces keep their own scope, so that the files need not agree on names.
     """
     faces = _static("faces.js").replace("export const", "const")
     parts = [_static(name) for name in SCRIPTS]
     lines = (line for part in parts for line in part.splitlines(keepends=True))
-    own = "".join(re.sub(r"^export (?!default)", "", x) for x in lines if x[:7] != "import ")
-    return f"const {{ face }} = (() => {{\n{faces}\nreturn {{ face }};\n}})();\n{own}"
+    own = "".join(re.sub(r"^export (default .*)?", "", x) for x in lines if x[:7] != "import ")
+    text = f"const {{ face }} = (() => {{\n{faces}\nreturn {{ face }};\n}})();\n{own}"
+    # one letter beyond Latin-1, and a browser keeps the whole text in twice the room
+    text = text.encode("ascii", "backslashreplace").decode("ascii")
+    name = f"scarto_teach {sha256(text.encode()).hexdigest()[:16]}"
+    once = f"(() => {{\n{text}\nreturn {{ render }};\n}})()"
+    return f'export default globalThis[Symbol.for("{name}")] ??= {once};\n'
 
 
 class CardWidget(anywidget.AnyWidget):
@@ -73,6 +83,7 @@ class CardWidget(anywidget.AnyWidget):
         self._token = 0
         self._error: ViewDict | None = None
         self.on_msg(self._receive)
+        made(self)
 
     # -- what a subclass gives ------------------------------------------------------------------
 
@@ -99,7 +110,14 @@ class CardWidget(anywidget.AnyWidget):
             view.setdefault("help", t("Arrows move, Enter plays, a button's letter presses it."))
         if self._error is not None:
             view["error"] = self._error
+        if WALL.on:
+            view["projector"] = True
+        WALL.tables.add(self)
         self.view = view
+
+    def _on_wall(self) -> None:
+        """Draw the table anew, since the projector has been switched on or off."""
+        self._paint()
 
     def _receive(self, _widget: object, content: object, _buffers: object) -> None:
         """Take a message of the browser; a stale, doubled or unreadable one does nothing (C38)."""
@@ -125,6 +143,7 @@ class CardWidget(anywidget.AnyWidget):
 
     def close(self) -> None:
         """Let go of the model, and of the layout that every widget owns (C47)."""
+        WALL.tables.discard(self)
         layout = self.layout
         super().close()
         layout.close()
@@ -141,6 +160,7 @@ class CardWidget(anywidget.AnyWidget):
         if bundle is None:
             return None
         data, metadata = bundle
+        shown(self)
         return {**data, "text/plain": repr(self), "image/svg+xml": picture(self.view)}, metadata
 
 

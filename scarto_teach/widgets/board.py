@@ -7,7 +7,7 @@ from typing import Any
 
 from scarto_teach.text import t
 
-__all__ = ["Board", "board"]
+__all__ = ["Board", "board", "sheet_lines"]
 
 WIDTH = 78  # one line on a narrow screen, and a card to each column
 
@@ -24,7 +24,17 @@ class Board(str):
 
 def board(view: dict[str, Any]) -> str:
     """Return the view as lines of text, with no blank at a line's end and none that changes."""
-    blocks = [_head(view), _table(view), _said(view), _more(view), _hand(view), _answers(view)]
+    strip = _groups([view["strip"]]) if view.get("strip") else []
+    blocks = [
+        _head(view),
+        strip,
+        _table(view),
+        _said(view),
+        _more(view),
+        _hand(view),
+        _legend(view),
+        _answers(view),
+    ]
     return "\n\n".join("\n".join(block) for block in blocks if block)
 
 
@@ -44,15 +54,29 @@ def _head(view: dict[str, Any]) -> list[str]:
 def _table(view: dict[str, Any]) -> list[str]:
     """The seats with what each has played, or a trick laid out without seats."""
     lines = [_choices(row["label"], row["choices"]) for row in view.get("choice_rows") or []]
+    lines += [line for row in sheet_lines(view) for line in _wrap(row)]
     lines += _seats(view)
     for table in _each(view.get("slots")):
         lines += _slots(table)
     for figure in _each(view.get("figure")):
-        lines += _wrap(figure["name"])
+        lines += [part for line in figure["name"].splitlines() for part in _wrap(line)]
     slots = (item for table in _each(view.get("slots")) for item in table["slots"])
     if any(item.get("wins") for item in (*(view.get("trick") or []), *slots)):
         lines.append(t("* takes the trick"))
     return lines
+
+
+def sheet_lines(view: dict[str, Any]) -> list[str]:
+    """The lines of a printed page; what is struck out stands between dashes: -29- 28."""
+    frames = {"del": "-{}-", "ins": " {}"}
+    found = []
+    for line in view.get("sheet", {}).get("lines", []):
+        text = "".join(
+            frames.get(part.get("tag", ""), "{}").format(part["text"]) for part in line["parts"]
+        )
+        here = ">" if line["here"] else " "
+        found.append(f"{here} {line['number']:>2} {line['mark'] or ' '} {text}")
+    return found
 
 
 def _each(part: Any) -> list[dict[str, Any]]:
@@ -101,11 +125,7 @@ def _said(view: dict[str, Any]) -> list[str]:
 
 def _more(view: dict[str, Any]) -> list[str]:
     lines = list(view["detail"].splitlines()) if view.get("detail") else []
-    for group in view.get("groups") or []:
-        cards = _row(group["cards"])
-        label = f"{group['label']}:" if group["label"] else ""
-        parts = [label, cards, group.get("note", "")]
-        lines += _wrap(" ".join(part for part in parts if part))
+    lines += _groups(view.get("groups") or [])
     table = view.get("rows")
     if table:
         grid = [[str(cell) for cell in row] for row in (table["head"], *table["rows"])]
@@ -115,6 +135,15 @@ def _more(view: dict[str, Any]) -> list[str]:
             cells = [f"{row[0]:<{widths[0]}}"]
             cells += [f"{cell:>{width}}" for cell, width in zip(row[1:], widths[1:], strict=True)]
             lines.append("  ".join(cells).rstrip())
+    return lines
+
+
+def _groups(groups: list[dict[str, Any]]) -> list[str]:
+    lines = []
+    for group in groups:
+        label = f"{group['label']}:" if group["label"] else ""
+        parts = [label, _row(group["cards"]), group.get("note", "")]
+        lines += _wrap(" ".join(part for part in parts if part))
     return lines
 
 
@@ -131,13 +160,20 @@ def _hand(view: dict[str, Any]) -> list[str]:
     return lines
 
 
+def _legend(view: dict[str, Any]) -> list[str]:
+    """What bars stand for, where there are any."""
+    cards = [*(view.get("hand") or []), *(view.get("strip") or {}).get("cards", [])]
+    return _wrap(view.get("help", "")) if any("bar" in item for item in cards) else []
+
+
 def _card(item: dict[str, Any]) -> str:
     """A card with what stands on it: [SK] may be played, (SK) picked, SK✓, SK +1.8."""
     frame = {"legal": "[{}]", "picked": "({})"}.get(item.get("state", ""), "{}")
     tone = item.get("tone") if "tone" in item else item.get("mark", "")
     sign = {"good": "✓", "stop": "✗"}.get(tone or "", "")
     mark = item.get("mark", "")
-    words = [frame.format(item["card"]) + sign, item.get("badge", ""), item.get("bar_text", "")]
+    bar = item.get("bar_sign", "") + item.get("bar_text", "") + item.get("bar_note", "")
+    words = [frame.format(item["card"]) + sign, item.get("badge", ""), bar]
     words.append(f"({mark})" if mark and mark not in ("good", "stop") else "")
     return " ".join(word for word in words if word)
 

@@ -13,15 +13,18 @@ from scarto_teach.engine import (
     why_not,
     why_not_discard,
 )
-from scarto_teach.players import Player
+from scarto_teach.players import Advice, Player, advise
 from scarto_teach.text import card_name, say, t
 from scarto_teach.widgets.asking import ask
 from scarto_teach.widgets.base import CardWidget, ViewDict, note
 from scarto_teach.widgets.deal_record import decisions, moments, record_deal
 from scarto_teach.widgets.deal_view import ME, commentary, trick_is_complete
+from scarto_teach.widgets.projection import WALL
+from scarto_teach.widgets.reviewing import Reviewing
 
 __all__ = ["DealActs"]
 
+REVIEW_WORLDS = 40  # a few seconds; ReviewCard takes more
 NAMED = 6  # as many legal cards are named in one sentence
 
 
@@ -37,6 +40,8 @@ class DealActs(CardWidget):
     _open: bool  # they are, where they may
     _past: list[Deal]  # the deals in which the learner decided, for undo
     _on_play: Callable[[int, Card], object] | None = None
+    _worlds: int  # the deals that advice imagines, 0 for none
+    _advised: tuple[Deal, list[Advice]] | None = None  # advice asked for, and the deal it is about
     _at: int | None  # the moment looked back at, in acts since the dealing
 
     def _start(self, deal: Deal, dealing: bool = False) -> None:
@@ -44,6 +49,8 @@ class DealActs(CardWidget):
         self._opening = dealing  # the packets are shown, nobody has acted
         self._resting = False  # a finished trick lies there until the learner goes on
         self._at = None
+        self._advised = None
+        self._review: Reviewing | None = None
         self._picked = Cards()
         self._said: ViewDict | None = None
         self._recording = False  # the record is open, to copy or to paste one
@@ -51,7 +58,15 @@ class DealActs(CardWidget):
 
     def _act(self, kind: str, card: str) -> None:
         deal = self._deal
-        if kind == "undo" and self._past:
+        if self._review and kind not in ("undo", "new", "answer"):
+            if kind == "table":
+                self._review = None
+            else:
+                self._review.act(kind, card)
+        elif kind == "review" and deal.is_over:
+            self._resting, self._at = False, None
+            self._review = Reviewing(deal, self._names, REVIEW_WORLDS)
+        elif kind == "undo" and self._past:
             self._start(self._past.pop())
         elif kind == "new":
             self._past.append(deal)
@@ -61,6 +76,8 @@ class DealActs(CardWidget):
             self._go_on()
         elif kind == "help":
             self._help = not self._help
+        elif kind == "advice":
+            self._advise()
         elif kind == "hands" and self._may_look:
             self._open = not self._open
         elif kind == "record":
@@ -91,6 +108,26 @@ class DealActs(CardWidget):
             self._picked = self._picked | one if kind == "pick" else self._picked - one
         elif kind == "card" and mine:
             self._try(Card(card))
+
+    @property
+    def _decides(self) -> bool:
+        """Whether it is for the learner to act now, at the table."""
+        return self._deal.turn == ME and not (self._resting or self._opening) and self._at is None
+
+    def _advise(self) -> None:
+        """Work out advice for this moment, or put it away; it sees what the learner sees."""
+        if self._advice:
+            self._advised = None
+        elif self._worlds and self._decides:
+            self._advised = self._deal, advise(self._deal.view(ME), self._worlds)
+            self._said = None
+
+    @property
+    def _advice(self) -> list[Advice]:
+        """The advice to show, none once the deal has gone on."""
+        if self._advised and self._advised[0] is self._deal and self._decides:
+            return self._advised[1]
+        return []
 
     def _lay_away(self, cards: Cards) -> None:
         deal = self._deal
@@ -150,8 +187,12 @@ class DealActs(CardWidget):
 
     @property
     def _may_look(self) -> bool:
-        """Whether the other hands may be shown: asked for, or nothing is left to hide."""
-        return self._may_open or self._deal.is_over
+        """Whether the other hands may be shown: asked for, on a wall, or nothing left to hide."""
+        return self._may_open or WALL.on or self._deal.is_over
+
+    def _on_wall(self) -> None:
+        self._open = WALL.open_hands or (self._may_open and not WALL.on)
+        super()._on_wall()
 
     def _look(self, kind: str) -> None:
         line = moments(self._deal)

@@ -10,13 +10,23 @@ __all__ = ["buttons"]
 
 
 def buttons(
-    scene: Scene, *, opening: bool, past: bool, begun: bool, hands: bool | None
+    scene: Scene,
+    *,
+    opening: bool,
+    past: bool,
+    begun: bool,
+    hands: bool | None,
+    advice: bool | None,
 ) -> list[ViewDict]:
     """Return the buttons: `past` where there is something to undo, `begun` to look back at.
 
-    `hands` says whether the other hands are open, None where they may not be looked into.
+    `hands` says whether the other hands are open, None where they may not be looked into;
+    `advice` whether it is shown, None where there is none to ask for.
     """
     found = _looking_back(scene, begun) if scene.past else _playing(scene, opening, past, begun)
+    if advice is not None:
+        label = t("Advice off") if advice else t("Advice")
+        found.insert(int(scene.deal.awaits_discard), action("advice", label, "a"))
     if hands is not None:
         found.append(action("hands", t("Hide hands") if hands else t("Open hands"), "o"))
     return found
@@ -39,6 +49,8 @@ def _playing(scene: Scene, opening: bool, past: bool, begun: bool) -> list[ViewD
     found = []
     if scene.resting:
         found.append(action("next", t("Next"), "n", primary=True))
+    elif scene.is_over:
+        found.append(action("review", t("Review this deal"), "v"))
     elif scene.deal.turn not in (ME, None):
         found.append(action("next", t("Try again"), "n", primary=True))
     elif scene.deal.awaits_discard:

@@ -9,7 +9,7 @@ from scarto_teach.text import t
 from scarto_teach.widgets.base import ViewDict, note
 from scarto_teach.widgets.deal_view import ME
 
-__all__ = ["decisions", "moments", "record_deal", "record_parts"]
+__all__ = ["decisions", "moments", "record_deal", "record_parts", "turned"]
 
 PLACE = re.compile(r"Line (\d+), column (\d+)")  # where a record is at fault
 
@@ -20,6 +20,19 @@ def moments(deal: Deal) -> list[Deal]:
     while not found[-1].awaits_discard:
         found.append(found[-1].before)
     return found[::-1]
+
+
+def turned(deal: Deal, seat: int) -> Deal:
+    """Return the same deal with the table turned: the player of `seat` sits below, in seat 0."""
+    if not seat:
+        return deal
+    seats = deal.rules.seats
+    hands = [deal.dealt[(seat + place) % seats] for place in range(seats)]
+    found = Deal.from_hands(hands, deal.talon, (deal.dealer - seat) % seats, deal.rules)
+    for event in deal.events:
+        discards = event.kind == "discard"
+        found = found.discard(event.cards) if discards else found.play(event.cards[0])
+    return found
 
 
 def decisions(deal: Deal) -> list[Deal]:

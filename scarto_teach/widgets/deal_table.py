@@ -7,8 +7,9 @@ from collections.abc import Callable, Sequence
 from scarto_teach.engine import PIEDMONT, Card, Cards, Deal, RuleSet
 from scarto_teach.players import Player, Random
 from scarto_teach.text import t
+from scarto_teach.widgets.advising import WORLDS, advice_parts
 from scarto_teach.widgets.asking import seated
-from scarto_teach.widgets.base import ViewDict
+from scarto_teach.widgets.base import ViewDict, action
 from scarto_teach.widgets.board import Board
 from scarto_teach.widgets.deal_acts import DealActs
 from scarto_teach.widgets.deal_buttons import buttons
@@ -16,6 +17,7 @@ from scarto_teach.widgets.deal_record import decisions, moments, record_parts
 from scarto_teach.widgets.deal_view import Scene, trick_is_complete
 from scarto_teach.widgets.dealing import dealing_parts
 from scarto_teach.widgets.places import names_of
+from scarto_teach.widgets.projection import WALL
 from scarto_teach.widgets.settlement import settlement
 
 __all__ = ["DealTable"]
@@ -25,7 +27,7 @@ class DealTable(DealActs):
     """A deal that the learner plays against other players; shows itself as a table of cards.
 
     Without a front end: `play("SK")`, `discard("S2 B3 C9")`, `next()`, `undo()`, `new_deal()`,
-    `back()` and `forth()`, `save()` and `load(text)`.
+    `advice()`, `review()`, `back()` and `forth()`, `save()` and `load(text)`.
     """
 
     kind = "deal-table"
@@ -42,12 +44,14 @@ class DealTable(DealActs):
         deal: Deal | None = None,
         dealing: bool = False,
         open_hands: bool = False,
+        advice: bool | int = True,
     ) -> None:
         """Deal the cards of a seed, or take up a deal as it stands.
 
         `players` sit in seats 1, 2, …, given as they are, by the name of a level, or one level for
         all; at random unless given.  With `help` the legal cards stand up; `dealing` begins with
         the packets; `open_hands` lets the other hands be looked into while the deal is played.
+        `advice` is on request, from a hundred imagined deals or as many as given; False: none.
         Raises ValueError where players and seats do not match.
         """
         super().__init__()
@@ -67,7 +71,9 @@ class DealTable(DealActs):
             )
         self._names = names_of(self._rules.seats, seat_names)
         self._help, self._dealing = help, dealing
-        self._open = self._may_open = open_hands
+        self._may_open = open_hands
+        self._open = WALL.open_hands or (open_hands and not WALL.on)
+        self._worlds = WORLDS if advice is True else int(advice)
         self._start(deal or Deal.shuffled(seed, dealer, rules), dealing=dealing and deal is None)
         self._past = decisions(deal) if deal else []
         self._intent("go on")
@@ -107,6 +113,17 @@ class DealTable(DealActs):
     def next(self) -> Board:
         """Pick up the cards, or clear a finished trick; the others play on. Return the board."""
         self._intent("next")
+        return Board(self)
+
+    def advice(self) -> Board:
+        """Show what each card may bring, or put that away again; return the board."""
+        self._be_at_table()
+        self._intent("advice")
+        return Board(self)
+
+    def review(self) -> Board:
+        """Look back at a finished deal: what each of your plays cost; return the board."""
+        self._intent("review")
         return Board(self)
 
     def undo(self) -> Board:
@@ -164,6 +181,10 @@ class DealTable(DealActs):
         return Scene(moment, self._names, trick_is_complete(moment), past=True)
 
     def _view(self) -> ViewDict:
+        if self._review:
+            found = self._review.parts()
+            found["actions"].append(action("table", t("To the table"), "t"))
+            return {"label": t("Review of a deal"), **found}
         deal, scene = self._deal, self._scene()
         view: ViewDict = {
             "label": t("Scarto: a whole deal"),
@@ -179,10 +200,13 @@ class DealTable(DealActs):
             view |= scene.parts()
         if self._open and self._may_look and not self._opening:
             view["groups"] = [*view.get("groups", []), *scene.open_hands()]
+        if self._advice:
+            view |= advice_parts(self._advice, scene.seen, view["hand"], self._worlds)
         if self._at is not None:
             view |= scene.looked_back(self._at)
         if self._said:
             view["feedback"] = self._said
+            view.pop("live", None)
         if self._recording:
             view |= record_parts(deal, self._typed, self._said)
         view["actions"] = buttons(
@@ -191,5 +215,6 @@ class DealTable(DealActs):
             past=bool(self._past),
             begun=self._at != 0 and deal.before != deal,
             hands=self._open if self._may_look and not self._opening else None,
+            advice=bool(self._advice) if self._worlds and self._decides else None,
         )
         return view

@@ -120,6 +120,8 @@ class Scene:
             "hand_label": t("Your hand, {count} cards", count=len(seen.hand)),
             "hand": [self._card(card) for card in seen.hand],
         }
+        if seen.awaits_discard:
+            found["no_trick"] = True  # nothing is played yet, so the cloth may be low
         if self.resting:
             last = seen.tricks[-1]
             found["trick_note"] = takes_note(last.cards, last.winner, self.names, seen.rules,

@@ -4,21 +4,34 @@ from __future__ import annotations
 
 from typing import Any
 
-from scarto_teach.engine import Card, Cards
+from scarto_teach.engine import PIEDMONT, Card, Cards
 from scarto_teach.questions.answers import Misread, read_number
 from scarto_teach.questions.lesson import load_lesson
+from scarto_teach.questions.levels import Level
 from scarto_teach.questions.practice import Practice
 from scarto_teach.text import t
 from scarto_teach.widgets.base import CardWidget, ViewDict, action, hand_card, note
 from scarto_teach.widgets.board import Board
+from scarto_teach.widgets.keeping import keep_answer, resumed, with_notice
 from scarto_teach.widgets.laying import number_field, pile_of
-from scarto_teach.widgets.places import names_of, seat_named, seats_of, trick_of
+from scarto_teach.widgets.places import is_played, names_of, seat_named, seats_of, trick_of
+from scarto_teach.widgets.switches import table_name
 
 __all__ = ["Drill"]
 
 
+def prompt_of(level: Level) -> str:
+    """Return what a level asks, with the table where it is not the first one."""
+    prompt = t(level.asked.prompt)
+    if level.rules is PIEDMONT:
+        return prompt
+    return t("{table}: {prompt}", table=table_name(level.rules), prompt=prompt)
+
+
 class Drill(CardWidget):
     """Positions without end, drawn from a seed; each level asks for a few right ones in a row.
+
+    It goes on where the learner left it, with what went wrong then, unless a level is given.
 
     Without a front end: `answer("S9")`, `answer("S9 S4 F")` where all legal cards are asked for,
     `answer("Anna")` where a player is, `answer(5)` where a number is.
@@ -26,16 +39,19 @@ class Drill(CardWidget):
 
     kind = "drill"
 
-    def __init__(self, lesson: str = "04", seed: int = 0, level: int = 1) -> None:
-        """Begin the drill of a lesson at a level, counted from 1."""
+    def __init__(self, lesson: str = "04", seed: int = 0, level: int | None = None) -> None:
+        """Go on with the drill of a lesson, or begin it at a level, counted from 1."""
         super().__init__()
         self._lesson = load_lesson(lesson)
         levels = self._lesson.levels
-        passed = min(max(level, 1), len(levels)) - 1
-        self._practice = Practice(levels, seed, passed=passed)
+        self._said: ViewDict | None = None
+        if level is None:
+            self._practice, self._said = resumed(self._lesson, seed)
+        else:
+            passed = min(max(level, 1), len(levels)) - 1
+            self._practice = Practice(levels, seed, passed=passed)
         self._picked = Cards()
         self._tried = Cards()
-        self._said: ViewDict | None = None
         self._names = names_of(self._practice.position.rules.seats)
         self._paint()
 
@@ -76,13 +92,16 @@ class Drill(CardWidget):
             self._said = note(str(error))
 
     def _answer(self, answer: Cards | int) -> None:
-        before = self._practice.passed
-        right, sentences = self._practice.answer(answer)
+        practice = self._practice
+        before, missed = practice.passed, practice.missed
+        asked, position = practice.level, practice.position
+        right, sentences = practice.answer(answer)
+        keep_answer(self._lesson, asked, position, practice.passed, right, missed)
         parts = [*sentences]
         if self._practice.passed > before:
             done = self._practice.done
             parts.append(t("All levels passed.") if done else t("On to the next level."))
-        self._said = note(" ".join(parts), "good" if right else "stop")
+        self._said = with_notice(note(" ".join(parts), "good" if right else "stop"))
         tried = answer if isinstance(answer, Cards) else Cards()
         self._tried = Cards() if right else self._tried | tried
         if right or self._practice.level.asked.act == "play":
@@ -107,9 +126,9 @@ class Drill(CardWidget):
             "progress": progress,
             "stars": {"have": practice.passed, "of": total,
                       "name": t("{have} of {of} levels", have=practice.passed, of=total)},
-            "prompt": t(level.asked.prompt),
+            "prompt": prompt_of(level),
             "seats": seats_of(here, self._names, None if choose else 0, choose)
-            if level.asked.table
+            if level.asked.table and is_played(here, level.asked.act)
             else [],
             "trick": trick_of(here.leader, here.trick, self._names, seats),
             "trick_label": t("The trick, in order of play"),

@@ -9,7 +9,8 @@ import re
 from html import escape
 from typing import Any
 
-from scarto_teach.widgets.art import face_body
+from scarto_teach.art import face_body
+from scarto_teach.widgets.board import sheet_lines
 
 __all__ = ["picture"]
 
@@ -35,6 +36,10 @@ def picture(view: dict[str, Any]) -> str:
         lines.append(f"{row['label']}: {' · '.join(names)}")
     for line in lines:
         sheet.write(line)
+    for line in sheet_lines(view):
+        sheet.write(line)
+    if view.get("strip"):
+        sheet.group(view["strip"], many=True)
     if view.get("trick"):
         sheet.trick(view)
     for table in _each(view.get("slots")):

@@ -18,6 +18,7 @@ __all__ = [
     "counted",
     "fool_goes",
     "future_of",
+    "is_played",
     "names_of",
     "seat_named",
     "seats_of",
@@ -63,6 +64,11 @@ def seats_of(
             }
         )
     return found
+
+
+def is_played(position: Position, act: str) -> bool:
+    """Return whether there is a trick to draw, or will be; else the hand alone says it all."""
+    return bool(position.trick) or act in ("play", "seat")
 
 
 def trick_of(

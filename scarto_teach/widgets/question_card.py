@@ -6,14 +6,18 @@ from dataclasses import fields
 from typing import Any
 
 from scarto_teach.engine import Card, Cards
+from scarto_teach.learner import own_progress
 from scarto_teach.questions import Position, Question, Solution, Verdict, find_question
+from scarto_teach.questions.gate import why_closed
 from scarto_teach.text import t
 from scarto_teach.widgets.base import CardWidget, ViewDict, action, hand_card, note
 from scarto_teach.widgets.board import Board
+from scarto_teach.widgets.keeping import keep_attempt, with_notice
 from scarto_teach.widgets.laying import pile_of
 from scarto_teach.widgets.nbgrader import refuse_without_points
 from scarto_teach.widgets.picture import picture
-from scarto_teach.widgets.places import names_of, seats_of, trick_of
+from scarto_teach.widgets.places import is_played, names_of, seats_of, trick_of
+from scarto_teach.widgets.sheet_version import mismatch
 
 __all__ = ["DrawnVerdict", "QuestionCard", "question"]
 
@@ -55,7 +59,7 @@ class QuestionCard(CardWidget):
         self._picked: tuple[Card, ...] = ()
         self._word = ""
         self._verdict: Verdict | None = None
-        self._said: ViewDict | None = None
+        self._said = note(line) if (line := mismatch()) else None
         self._paint()
 
     def check(self, answer: object) -> DrawnVerdict:
@@ -64,16 +68,21 @@ class QuestionCard(CardWidget):
         Under nbgrader an answer that earns nothing raises NoPoints.
         """
         verdict = self._question.check(answer)
+        keep_attempt(verdict)
         refuse_without_points(verdict)
         return DrawnVerdict(*(getattr(verdict, field.name) for field in fields(Verdict)))
 
     def hint(self) -> Board:
         """Return the next hint; the last one again where there is no further."""
         given = _hints_given[self._question.id] = _hints_given.get(self._question.id, 0) + 1
+        own_progress().hint(self._question.id)
         return Board(self._question.hint(given))
 
-    def solution(self) -> Solution:
-        """Return the answer and why."""
+    def solution(self) -> Solution | Board:
+        """Return the answer and why; before an attempt of one's own, what it opens with."""
+        if closed := why_closed(self._question.id):
+            return Board(closed)
+        own_progress().opened(self._question.id)
         return self._question.solution()
 
     @property
@@ -97,6 +106,7 @@ class QuestionCard(CardWidget):
             self._said = note(str(self.solution()))
         if kind in ("check", "answer"):
             self._verdict = self._question.check(self.answer)
+            keep_attempt(self._verdict)
             if self._verdict.status == "unattempted":
                 self._said, self._verdict = note(t("Pick something first, then check.")), None
         elif kind in ("pick", "drop", "choose"):
@@ -119,7 +129,9 @@ class QuestionCard(CardWidget):
         if here.trick or here.hand:
             view |= _table(here)
             if not asked.table:
-                view |= {"seats": [], "trick_note": "", "hand_label": t("The cards")}
+                view["hand_label"] = t("The cards")
+            if not asked.table or not is_played(here, asked.kind):
+                view |= {"seats": [], "trick_note": ""}
             view["hand"] = [self._card(card) for card in asked.shown]
         if asked.kind == "number" and here.hand and not here.trick:
             view |= {"hand": [], "seats": [], "trick_note": "", "groups": [pile_of(here.hand)]}
@@ -140,7 +152,9 @@ class QuestionCard(CardWidget):
             view["field"] = {"label": t("Your number"), "value": self._word, "mode": "text",
                              "button": t("Check")}  # fmt: skip
         if self._verdict is not None:
-            view["feedback"] = note(self._verdict.sentence, TONES[self._verdict.status])
+            view["feedback"] = with_notice(
+                note(self._verdict.sentence, TONES[self._verdict.status])
+            )
             view["groups"] = [*view.get("groups", []), *remark_groups(self._verdict)]
             view["live"] = " ".join(self._verdict.lines())
         if self._said is not None:
@@ -159,7 +173,7 @@ class QuestionCard(CardWidget):
         found = [action("hint", t("Hint"), "h")]
         if self._question.kind in ("cards", "choice", "order"):
             found.insert(0, action("check", t("Check"), "c", primary=True))
-        if self._verdict is not None and self._verdict.status != "right":
+        if self._verdict is None or self._verdict.status != "right":
             found.append(action("solution", t("Show the answer"), "s"))
         return found
 

@@ -252,6 +252,9 @@ class TripletCounter(CardWidget):
                 return t(
                     "The deal is over, and {cards} are yours: what do they count?", cards=cards
                 )
+            if self._rules.count_in_thirds:
+                return t("A pile of {cards}, counted in thirds of a point. Count it in your head, "
+                         "then lay it.", cards=cards)  # fmt: skip
             return t(
                 "A pile of {cards}. Count it in your head, then lay it in threes.", cards=cards
             )

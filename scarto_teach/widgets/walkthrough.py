@@ -14,9 +14,11 @@ from scarto_teach.questions.steps import Slip, Step, why_not_these
 from scarto_teach.text import say, t
 from scarto_teach.widgets.base import CardWidget, ViewDict, action, hand_card, note
 from scarto_teach.widgets.board import Board
+from scarto_teach.widgets.keeping import keep_stars, with_notice
 from scarto_teach.widgets.laying import number_field, pile_of
 from scarto_teach.widgets.places import (
     future_of,
+    is_played,
     names_of,
     seat_named,
     seats_of,
@@ -144,10 +146,8 @@ class Walkthrough(CardWidget):
     def _check(self) -> None:
         if not self._picked:
             self._said = note(t("Pick some cards first: a click picks, another puts back."))
-        elif self._practice:
-            self._practise(self._picked)
         else:
-            self._judge(self._picked)
+            (self._practise if self._practice else self._judge)(self._picked)
 
     def _play(self, card: Card) -> None:
         if self._practice:
@@ -164,13 +164,12 @@ class Walkthrough(CardWidget):
         self._said = note(" ".join(found.sentences), "stop")
         slip = found.slip
         if card and slip and slip.then is not None and card in self._position.legal:
-            self._show_cost(card, slip, found.sentences)
+            self._show_cost(card, slip)
 
-    def _show_cost(self, card: Card, slip: Slip, sentences: tuple[str, ...]) -> None:
+    def _show_cost(self, card: Card, slip: Slip) -> None:
         """Let the table play the slip out, so that its price is seen; it is taken back after."""
         self._phase = "cost"
         self._trick = self._step.whole(card, slip.then)
-        self._said = note(" ".join(sentences), "stop")
 
     def _finish(self, card: Card | None, sentences: tuple[str, ...]) -> None:
         self._phase = "done"
@@ -179,10 +178,11 @@ class Walkthrough(CardWidget):
         parts = list(sentences)
         if not parts and len(self._trick) == self._step.ruleset.seats:
             parts = [say(why_winner(self._trick, self._step.ruleset))]
-        self._said = note(" ".join(parts), "good")
+        self._said = with_notice(note(" ".join(parts), "good"))
 
     def _reward(self, stars: int) -> None:
         self._stars[self._at] = max(stars, self._stars[self._at] or 0)
+        keep_stars(self._lesson, self._at, stars)
 
     def _practise(self, answer: Cards | int) -> None:
         """One position of the round: a wrong answer is answered and asked again."""
@@ -200,7 +200,7 @@ class Walkthrough(CardWidget):
             self._reward(max(sum(good * 20 >= bar * of for bar in ROUND_STARS), 1))
             seconds = round(time.monotonic() - self._since)
             said = "{good} of {of} at once, in {seconds} seconds."
-            self._said = note(t(said, good=good, of=of, seconds=seconds), "good")
+            self._said = with_notice(note(t(said, good=good, of=of, seconds=seconds), "good"))
 
     # -- the view -------------------------------------------------------------------------------
 
@@ -254,7 +254,7 @@ class Walkthrough(CardWidget):
         winner = step.winner(trick) if show else None
         turn = 0 if asking and not whole else None
         choose = self._step.act == "seat" and asking
-        if self._has_table:
+        if self._has_table and is_played(here, self._asked):
             view["seats"] = seats_of(here, self._names, turn, choose)
         view["trick"] = trick_of(here.leader, trick, self._names, seats, winner)
         view["trick_label"] = t("The trick, in order of play")

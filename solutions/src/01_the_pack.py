@@ -56,7 +56,7 @@ question("01.4")
 # %% tags=["answer"] question="01.4"
 # STUB: answer_01_4 = ...
 # BEGIN SOLUTION
-answer_01_4 = "T1 T8 T19 T21 T20"
+answer_01_4 = "T1 T3 T10 T12 T21 T20"
 # END SOLUTION
 
 # %% tags=["check"] question="01.4"

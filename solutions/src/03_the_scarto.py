@@ -71,7 +71,7 @@ question("03.5")
 
 # %% tags=["answer"] question="03.5"
 def legal_discards(hand):
-    """Return the cards that the dealer may lay down."""
+    """Return the cards that the dealer may lay away."""
     # STUB: ...
     # BEGIN SOLUTION
     never = {"SK", "BK", "CK", "DK", "T20", "F"}

@@ -1,7 +1,7 @@
 # %% [markdown]
 # # Counting in threes: the exercise
 #
-# Twelve questions, nine of them without code. Each is checked at once, as often as you like, and nothing is lost by trying. Stuck? Press *Hint*; the later ones say more.
+# Fourteen questions, eleven of them without code. Each is checked at once, as often as you like, and nothing is lost by trying. Stuck? Press *Hint*; the later ones say more.
 #
 # ## Part 1: with piles
 #
@@ -39,7 +39,7 @@ question("06.3")
 # %% tags=["answer"] question="06.3"
 # STUB: answer_06_3 = ...
 # BEGIN SOLUTION
-answer_06_3 = 13
+answer_06_3 = 9
 # END SOLUTION
 
 # %% tags=["check"] question="06.3"
@@ -186,6 +186,30 @@ answer_06_12 = "b"
 
 # %% tags=["check"] question="06.12"
 question("06.12").check(answer_06_12)
+
+# %%
+question("06.13")
+
+# %% tags=["answer"] question="06.13"
+# STUB: answer_06_13 = ...
+# BEGIN SOLUTION
+answer_06_13 = 30
+# END SOLUTION
+
+# %% tags=["check"] question="06.13"
+question("06.13").check(answer_06_13)
+
+# %%
+question("06.14")
+
+# %% tags=["answer"] question="06.14"
+# STUB: answer_06_14 = ...
+# BEGIN SOLUTION
+answer_06_14 = "c"
+# END SOLUTION
+
+# %% tags=["check"] question="06.14"
+question("06.14").check(answer_06_14)
 
 # %% [markdown]
 # ## That is the sheet

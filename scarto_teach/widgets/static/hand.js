@@ -11,24 +11,29 @@ export function rove(card) {
   }
 }
 
-/** One row while each card shows at least 26 px, else as many rows as that takes. */
+/** One row while enough of each card shows, else as many rows as that takes. */
 export function layout(root) {
   const hand = root.querySelector(".sc-hand");
-  const width = root.clientWidth - 24;
+  const width = root.querySelector(".sc-body").clientWidth;
   if (width <= 0) return;
-  const card = width < 560 ? 72 : width < 900 ? 80 : 92;
+  const card = root.hasAttribute("data-projector") ? 112 : width < 560 ? 72 : width < 900 ? 80 : 92;
   root.style.setProperty("--card", `${card}px`);
   if (!hand) return;
   const cards = cardsOf(hand);
+  const least = !hand.dataset.bars ? Math.max(27, card * 0.29) : root.hasAttribute("data-projector") ? 66 : 33;
   let count = 1;
-  while (count < 6 && (width - card) / (Math.ceil(cards.length / count) - 1) < 27) count += 1;
+  while (count < 6 && (width - card) / (Math.ceil(cards.length / count) - 1) < least) count += 1;
   const each = Math.ceil(cards.length / count);
   const strip = Math.min(card + 6, Math.floor((width - card) / Math.max(each - 1, 1)));
   hand.style.setProperty("--strip", `${strip}px`);
   hand.style.setProperty("--each", each);
   hand.style.width = `${strip * (each - 1) + card}px`;
+  const rowBarred = (row) => cards.slice(row * each, (row + 1) * each).some((node) => node.querySelector(".sc-bar-fill"));
+  hand.style.setProperty("--room", hand.dataset.bars && !rowBarred(0) ? "4px" : ""); // no bars, no room for them
   cards.forEach((node, i) => {
     node.style.left = `${(i % each) * strip}px`;
+    const row = Math.floor(i / each); // an empty bar hides what lies behind the bars of its row
+    node.querySelector(".sc-bar:empty")?.toggleAttribute("hidden", !row || !rowBarred(row));
     node.style.top = `calc(${Math.floor(i / each)} * var(--row) + var(--room))`;
   });
   hand.style.height = `calc(${count - 1} * var(--row) + var(--tall) + var(--room))`;

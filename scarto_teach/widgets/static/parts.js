@@ -14,6 +14,34 @@ export function h(tag, attributes = {}, ...children) {
   return node;
 }
 
+const NAMES = ["card", "trick", "choice", "action"];
+const keyOf = (node) => node.nodeType === Node.ELEMENT_NODE
+  ? [node.nodeName, node.className, ...NAMES.map((name) => node.dataset[name])].join() : "";
+
+/** Make a box hold these nodes. What it holds already stays where it is: drawing faces is dear. */
+export function patch(box, wanted) {
+  const had = new Map();
+  for (const node of box.childNodes) had.set(keyOf(node), [...had.get(keyOf(node)) || [], node]);
+  const pairs = wanted.map((node) => [node, had.get(keyOf(node))?.shift()]);
+  for (const left of had.values()) for (const node of left) node.remove();
+  let here = box.firstChild;
+  for (const [node, old] of pairs) {
+    const same = old?.isEqualNode(node);
+    const kept = same || (old && !(old instanceof CharacterData) && !old.matches(".sc-pic, .sc-figure"));
+    if (old && old === here) here = here.nextSibling;
+    else if (kept) box.insertBefore(old, here);
+    if (!kept) {
+      box.insertBefore(node, here);
+      old?.remove();
+    }
+    if (!kept || same) continue;
+    for (const { name } of [...old.attributes]) if (!node.hasAttribute(name)) old.removeAttribute(name);
+    for (const { name, value } of node.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+    if (node.matches(".sc-input")) old.value = node.value;
+    patch(old, [...node.childNodes]);
+  }
+}
+
 function button(attributes, ...children) {
   return h("button", { type: "button", [SUPPRESS]: "true", ...attributes }, ...children);
 }
@@ -54,7 +82,7 @@ function trick(view) {
 }
 
 function cloth(view) {
-  return h("div", { class: "sc-cloth", style: `--seats:${view.seats.length}` },
+  return h("div", { class: "sc-cloth", "data-low": view.no_trick, style: `--seats:${view.seats.length}` },
     view.seats.map(seat), trick(view), h("span", { class: "sc-trick-note" }, view.trick_note || ""));
 }
 
@@ -75,22 +103,32 @@ function slots(table) {
 }
 
 /** A card to act on, in the hand or in a group. */
-function card(item) {
+function card(item, under = false) {
   const quiet = item.state === "illegal" || item.state === "waiting";
   const picking = item.state === "pick" || item.state === "picked";
-  const bar = item.bar === undefined ? null : h("span", { class: "sc-bar", "aria-hidden": "true" },
-    h("span", {}, item.bar_text || ""), h("span", { class: "sc-bar-fill", style: `--of:${item.bar}` }));
   return button({
     class: "sc-card", "data-card": item.card, "data-state": item.state, "data-act": item.act,
     "data-mark": item.mark, "aria-label": item.name, "aria-disabled": quiet ? "true" : null,
     tabindex: "-1", "aria-pressed": picking ? String(item.state === "picked") : null,
-  }, picture(item.card), h("span", { class: "sc-mark", "aria-hidden": "true" }, item.badge || ""), bar);
+  }, picture(item.card), h("span", { class: "sc-mark", "aria-hidden": "true" }, item.badge || ""),
+  under ? bar(item) || h("span", { class: "sc-bar" }) : bar(item)); // hides what lies behind it
+}
+
+const barred = (cards) => cards.some((item) => item.bar !== undefined) ? "true" : null;
+
+/** A bar over a card, with what it stands for and how far that may be off. */
+function bar(item) {
+  if (item.bar === undefined) return null;
+  return h("span", { class: "sc-bar", "aria-hidden": "true", "data-sign": item.bar_sign },
+    item.bar_sign ? h("span", {}, item.bar_sign) : null, h("span", {}, item.bar_text || ""),
+    item.bar_note ? h("span", { class: "sc-bar-note" }, item.bar_note) : null,
+    h("span", { class: "sc-bar-fill", style: `--of:${item.bar};--off:${item.bar_error || 0}` }));
 }
 
 function hand(view) {
-  const bars = view.hand.some((item) => item.bar !== undefined);
+  const bars = barred(view.hand);
   return h("div", { class: "sc-hand", role: "group", "aria-label": view.hand_label, "data-set": "hand",
-    "data-order": view.hand_order, "data-bars": bars }, view.hand.map(card));
+    "data-order": view.hand_order, "data-bars": bars }, view.hand.map((item) => card(item, bars)));
 }
 
 /** A row of cards; those with a state are to be acted on, the others lie still. */
@@ -100,7 +138,7 @@ function group(item, i) {
     each.mark ? h("span", { class: "sc-caption" }, each.mark) : null));
   const acts = item.cards.some((each) => each.state);
   return h("div", { class: "sc-group", "data-wrap": item.wrap, "data-size": item.size, "data-fan": item.fan,
-    "data-acts": acts,
+    "data-acts": acts, "data-bars": barred(item.cards),
     "data-set": acts ? String(i) : null },
   h("span", { class: "sc-group-label" }, item.label),
   cards.length ? h("ul", { "aria-label": item.label }, cards) : null,
@@ -114,6 +152,15 @@ function rows(table) {
     h("table", { class: "sc-rows" }, h("caption", {}, table.label),
       h("thead", {}, line(table.head, "th")),
       h("tbody", {}, table.rows.map((row) => line(row, "td")))));
+}
+
+/** A printed page whose lines are taken up; what was struck out stays to be read beside what is put in. */
+function sheet(item) {
+  const line = (each) => h("li", { "data-state": each.state }, button({ "data-choice": each.choice,
+    "aria-label": each.name, "aria-current": each.here ? "true" : null }, h("span", { class: "sc-sign" }, each.mark),
+  h("span", {}, each.parts.map((part) => h(part.tag || "span", {}, part.text)))));
+  return h("div", { class: "sc-sheet" }, h("span", { class: "sc-sheet-title" }, item.title),
+    h("ol", { "aria-label": item.label }, item.lines.map(line)));
 }
 
 function figure(item) {
@@ -169,8 +216,10 @@ export function draw(view) {
     view.prompt ? h("div", { class: "sc-prompt" }, view.prompt) : null,
     (view.choice_rows || []).map((row) => choices(row.choices, row.label,
       h("span", { class: "sc-group-label", "aria-hidden": "true" }, row.label))),
+    view.strip ? group(view.strip, "strip") : null,
     view.field?.place === "top" ? field(view.field) : null,
     some(view.seats) ? cloth(view) : null,
+    view.sheet ? sheet(view.sheet) : null,
     view.slots ? h("div", { class: "sc-tricks" }, [view.slots].flat().map(slots)) : null,
     view.figure ? [view.figure].flat().map(figure) : null,
     h("div", { class: "sc-feedback", "data-tone": said.tone || "none" }, said.text || ""),

@@ -1,4 +1,4 @@
-import { SUPPRESS, draw, h } from "./parts.js";
+import { SUPPRESS, draw, h, patch } from "./parts.js";
 import { cardsOf, fly, layout, neighbour, ordering, rove, setsOf, snapshot } from "./hand.js";
 
 // Shows the view dict that Python sends and sends back what the learner does. It knows no rule:
@@ -88,8 +88,9 @@ function render({ model, el }) {
     root.dataset.kind = view.kind;
     root.dataset.token = view.token;
     root.setAttribute("aria-label", view.label || view.kind);
+    root.toggleAttribute("data-projector", Boolean(view.projector));
     root.classList.toggle("sc-black", view.ink === "black");
-    body.replaceChildren(...draw(view));
+    patch(body, draw(view));
     layout(root);
     const input = root.querySelector(".sc-input");
     if (input && typed && !view.field.value && !view.field.clear) input.value = typed;
@@ -173,6 +174,9 @@ function render({ model, el }) {
     stop.abort();
     size.disconnect();
     clearTimeout(lost);
+    // ipywidgets keeps the views of closed models: this one is then an empty table
+    el.replaceChildren();
+    body.replaceChildren();
   };
 }
 
