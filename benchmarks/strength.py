@@ -16,22 +16,12 @@ from statistics import fmean, stdev
 
 from scarto_teach import Deal
 from scarto_teach.players import Player, Random, RuleOfThumb, Sampler
+from scarto_teach.players.player import played_by
 
 MATCHES: dict[str, tuple[Player, Player]] = {
     "thumb": (RuleOfThumb(), Random()),
     "sampler": (Sampler(worlds=100), RuleOfThumb()),
 }
-
-
-def play(deal: Deal, players: list[Player]) -> Deal:
-    """Return the deal played to its end."""
-    while (seat := deal.turn) is not None:
-        view = deal.view(seat)
-        if deal.awaits_discard:
-            deal = deal.discard(players[seat].discard(view))
-        else:
-            deal = deal.play(players[seat].choose(view))
-    return deal
 
 
 def scores(hero: Player, others: Player, deals: int, seed: int) -> Iterator[float]:
@@ -42,7 +32,7 @@ def scores(hero: Player, others: Player, deals: int, seed: int) -> Iterator[floa
         for seat in range(3):
             players = [others] * 3
             players[seat] = hero
-            results.append(float(play(deal, players).scores[seat]))
+            results.append(float(played_by(players, deal).scores[seat]))
         yield fmean(results)
 
 

@@ -75,7 +75,7 @@ def test_an_illegal_scarto_stops_every_side_of_ours(sides: ModuleType) -> None:
         with pytest.raises(IllegalDiscard):
             sides.replay_deal(replace(game, opening=laid_down))
         mask = sum(1 << card.id for card in laid_down)
-        with pytest.raises(ValueError, match="may not be laid down"):
+        with pytest.raises(ValueError, match="may not be laid away"):
             sides.replay_ints(replace(sides.record_ints(3), opening=mask))
 
 

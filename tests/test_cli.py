@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 from scarto_teach import Deal
 from scarto_teach.cli import doctor, main
 from scarto_teach.cli.commands import app
-from scarto_teach.cli.console import write_file
+from scarto_teach.files import write_whole
 from scarto_teach.widgets.print_pack import pack_pdf
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -70,7 +70,7 @@ def test_check_reads_every_golden_deal(record: Path) -> None:
 def test_check_reads_a_deal_in_the_middle_of_play() -> None:
     """A deal before its scarto, and one with a few tricks, are told for what they are."""
     start = Deal.shuffled(7)
-    assert "has yet to lay down the scarto" in run("check", "-", piped=str(start))[1]
+    assert "has yet to lay away the scarto" in run("check", "-", piped=str(start))[1]
     begun = start.discard(list(start.legal_discards())[:3])
     for _ in range(4):
         begun = begun.play(min(begun.legal_plays()))
@@ -159,7 +159,7 @@ def test_a_file_is_never_half_written(tmp_path: Path) -> None:
     (tmp_path / "pack.pdf").mkdir()
     (tmp_path / "pack.pdf" / "kept").touch()
     with pytest.raises(OSError, match=r"pack\.pdf"):
-        write_file(tmp_path / "pack.pdf", b"new")
+        write_whole(tmp_path / "pack.pdf", b"new")
     assert [path.name for path in tmp_path.iterdir()] == ["pack.pdf"]
 
 

@@ -208,7 +208,7 @@ def test_rule_of_thumb_saves_a_court_with_the_matto() -> None:
 
 
 def test_rule_of_thumb_voids_a_short_suit_in_the_scarto() -> None:
-    """Two coins without their King are laid down, then the weakest card that may go (R8)."""
+    """Two coins without their King are laid away, then the weakest card that may go (R8)."""
     dealer = f"DQ D9 {NO_SWORDS} T9 T8"
     deal = typed_deal("SK", "D2", dealer, dealer=2)
     assert str(THUMB.discard(deal.view(2))) == "B1 DQ D9"

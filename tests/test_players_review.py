@@ -12,6 +12,7 @@ from scarto_teach import Card, Cards, Deal, ScartoError, review
 from scarto_teach.players import RuleOfThumb, Sampler, Solved, card_values, guarantee
 from scarto_teach.players.codes import codes_of, trick_so_far
 from scarto_teach.players.hindsight import compared, exact_gaps, gap
+from scarto_teach.players.player import played_by
 from scarto_teach.players.playout import legal
 from scarto_teach.players.review import Mark, Review
 
@@ -20,15 +21,8 @@ FAST = {"worlds": 12, "limit": 4_000}
 
 def played(seed: int) -> Deal:
     """A deal played to its end by rules of thumb, one seat by a hasty sampler."""
-    deal = Deal.shuffled(seed, seed % 3)
     players = [RuleOfThumb(), Sampler(2), RuleOfThumb()]
-    while deal.turn is not None:
-        view, player = deal.view(deal.turn), players[deal.turn]
-        if deal.awaits_discard:
-            deal = deal.discard(player.discard(view))
-        else:
-            deal = deal.play(player.choose(view))
-    return deal
+    return played_by(players, Deal.shuffled(seed, seed % 3))
 
 
 DEAL = played(4)

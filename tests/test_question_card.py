@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
+from importlib.metadata import version
+from pathlib import Path
 
 import pytest
 
+import scarto_teach
 from scarto_teach.questions import find_question, load_lesson
 from scarto_teach.widgets import QuestionCard, question, question_card
+
+CLOSED = "The answer opens after an attempt of your own. Check one; nothing is lost by it."
 
 
 @pytest.fixture(autouse=True)
@@ -67,15 +73,105 @@ def test_hints_go_further_each_time_also_from_a_new_cell() -> None:
     assert asked.hint(3).startswith("Hint 3 of 3: ")
 
 
-def test_the_answer_is_offered_only_after_an_attempt() -> None:
+def test_the_answer_opens_after_an_attempt_and_says_so_before() -> None:
     card = question("04.2")
-    actions = [item["action"] for item in card.view["actions"]]
-    assert actions == ["check", "hint"]
+    assert [item["action"] for item in card.view["actions"]] == ["check", "hint", "solution"]
+    for act in ("solution", "check", "solution"):  # checking nothing is no attempt
+        tell(card, act)
+    assert card.view["feedback"]["text"] == CLOSED == str(card.solution())
     tell(card, "pick", "S8")
     tell(card, "check")
-    assert [item["action"] for item in card.view["actions"]] == ["check", "hint", "solution"]
     tell(card, "solution")
     assert 'answer_04_2 = "T17 T2"' in card.view["feedback"]["text"]
+    assert 'answer_04_2 = "T17 T2"' in str(question("04.2").solution())
+
+
+@pytest.mark.parametrize("answer", [..., None, "", "no card at all", [], 7])
+def test_what_is_no_answer_opens_nothing(answer: object) -> None:
+    question("04.2").check(answer)
+    assert str(question("04.2").solution()) == CLOSED
+
+
+def test_a_stub_or_our_own_function_opens_nothing() -> None:
+    for given in (lambda hand, trick: ..., scarto_teach.legal_plays, 5, len):
+        question("04.5").check(given)
+        assert str(question("04.5").solution()) == CLOSED
+    question("04.5").check(lambda hand, trick: hand[0])
+    assert "def legal_plays" in str(question("04.5").solution())
+
+
+def test_the_button_goes_when_the_answer_is_found() -> None:
+    card = question("04.2")
+    for code in ("T17", "T2"):
+        tell(card, "pick", code)
+    tell(card, "check")
+    assert [item["action"] for item in card.view["actions"]] == ["check", "hint"]
+
+
+@pytest.mark.parametrize(
+    ("word", "before", "after"),
+    [
+        ("open", "answer_04_2", "answer_04_2"),
+        ("closed", "Your teacher", "Your teacher"),
+        ("attempt", CLOSED, "answer_04_2"),
+        ("opne", "SCARTO_SOLUTIONS says 'opne'", "One of attempt, open, closed is wanted"),
+    ],
+)
+def test_the_teachers_switch_is_one_word(
+    word: str, before: str, after: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SCARTO_SOLUTIONS", word)
+    assert before in str(question("04.2").solution())
+    question("04.2").check("S8")
+    assert after in str(question("04.2").solution())
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (b'solutions = "open"\n', "answer_04_2"),
+        (b'\xef\xbb\xbfsolutions = "open"\n', "answer_04_2"),  # as Notepad writes it
+        (b"other = 1\n", CLOSED),
+        (b"solutions = open\n", "scarto.toml says 'something that cannot be read'"),
+        (b"\xff\xfe", "scarto.toml says"),
+        (b"solutions = 3\n", "scarto.toml says '3'"),
+    ],
+)
+def test_the_switch_may_stand_in_a_file_here_or_one_folder_above(
+    text: bytes, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "scarto.toml").write_bytes(text)
+    below = tmp_path / "exercises"
+    below.mkdir()
+    for folder in (tmp_path, below):
+        monkeypatch.chdir(folder)
+        assert said in str(question("04.2").solution())
+
+
+@pytest.mark.parametrize(
+    ("variable", "sheet", "said"),
+    [
+        ("JPY_SESSION_NAME", "0.0.1", True),
+        ("JPY_SESSION_NAME", None, False),
+        ("JPY_SESSION_NAME", version("scarto-teach"), False),
+        ("ELSEWHERE", "0.0.1", False),
+    ],
+)
+def test_a_sheet_of_another_version_is_announced_in_one_line(
+    variable: str, sheet: str | None, said: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    head = {"metadata": {"scarto": {"version": sheet}} if sheet else {}}
+    book = tmp_path / "my sheet.ipynb"
+    book.write_text(json.dumps({"cells": [head]}), encoding="utf-8")
+    monkeypatch.setenv(variable, str(book))
+    card = question("04.1")
+    line = (
+        f"This sheet was made for scarto_teach 0.0.1, and {version('scarto-teach')} is installed: "
+        "a question may read differently."
+    )
+    assert (card.view.get("feedback", {}).get("text") == line) is said
+    tell(card, "pick", "SQ")
+    assert "feedback" not in card.view, "said once, then out of the way"
 
 
 def test_a_choice_shows_its_options_and_takes_one() -> None:
@@ -94,7 +190,7 @@ def test_a_choice_shows_its_options_and_takes_one() -> None:
 def test_a_function_is_asked_for_as_a_stub_to_be_written_below() -> None:
     card = question("04.5")
     assert card.view["detail"] == "def legal_plays(hand, trick):\n    ..."
-    assert [item["action"] for item in card.view["actions"]] == ["hint"]
+    assert [item["action"] for item in card.view["actions"]] == ["hint", "solution"]
     assert "answer cell below" in card.view["help"]
 
 

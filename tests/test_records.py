@@ -122,8 +122,8 @@ ERRORS = [
     ("79 cards", edited("talon", "$", " " + DOUBLE), "talon", None),
     ("hand of seat 3", edited("hand 2", "2", "3"), "hand 3", None),
     ("hand twice", edited("hand 2", "2", "1"), "hand 1", None),
-    ("two laid down", edited("discard", r" \S+$", ""), "discard", None),
-    ("king laid down", edited("discard", r"\S+$", "SK"), "discard", None),
+    ("two laid away", edited("discard", r" \S+$", ""), "discard", None),
+    ("king laid away", edited("discard", r"\S+$", "SK"), "discard", None),
     ("trick number", edited("2:", "2", "3"), "3:", None),
     ("four in a trick", edited("3:", "$", " SK"), "3:", None),
     ("two in a trick", edited("3:", r" \S+$", ""), "3:", None),
@@ -270,11 +270,11 @@ def test_damaged_records_are_read_or_refused_but_never_crash() -> None:
         ),
         (
             "seed: 7\ndiscard: SK B8 D5",
-            "Line 2, column 1: King of Swords is never laid down. (R8)",
+            "Line 2, column 1: King of Swords is never laid away. (R8)",
         ),
         (
             "seed: 7\n1: S8  S6",
-            "Line 2, column 4: S8: The dealer lays down 3 cards before the first trick. (R7)",
+            "Line 2, column 4: S8: The dealer lays away 3 cards before the first trick. (R7)",
         ),
         (
             TYPED.replace("dealer: 1", "dealer: 1\nseed: 8"),

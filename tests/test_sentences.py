@@ -129,12 +129,12 @@ def hands(*first: str) -> Callable[[], Deal]:
         (
             lambda: dealt().play("SK"),
             IllegalPlay,
-            "The dealer lays down 3 cards before the first trick. (R7)",
+            "The dealer lays away 3 cards before the first trick. (R7)",
         ),
         (
             lambda: begun().discard("S2 S3 S4"),
             IllegalDiscard,
-            "The dealer has laid cards down already. (R7)",
+            "The dealer has laid cards away already. (R7)",
         ),
         (
             lambda: over().play("SK"),
@@ -243,7 +243,7 @@ def test_an_act_out_of_time_has_its_rule_and_cards_and_can_be_pickled(
 @pytest.mark.parametrize(
     ("thing", "shown"),
     [
-        (dealt, "<Deal PIEDMONT, dealer 0: seat 0 is to lay down 3 cards>"),
+        (dealt, "<Deal PIEDMONT, dealer 0: seat 0 is to lay away 3 cards>"),
         (begun, "<Deal PIEDMONT, dealer 0: trick 1, seat 1 to play>"),
         (
             lambda: play_out(Deal.shuffled(5, 1, FOUR_PLAYERS), Random(5)),

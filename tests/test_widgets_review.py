@@ -7,6 +7,7 @@ from functools import cache
 import pytest
 
 from scarto_teach import LEVELS, Deal, DealTable, ReviewCard, ScartoError, review
+from scarto_teach.players.player import played_by
 from scarto_teach.players.review import Mark
 from scarto_teach.widgets.deal_record import turned
 
@@ -17,14 +18,7 @@ WORLDS = 6
 def played(seed: int = 7, dealer: int = 2) -> Deal:
     """A deal that a beginner has played in seat 0."""
     players = [LEVELS["easy"], LEVELS["club"], LEVELS["club"]]
-    deal = Deal.shuffled(seed, dealer)
-    while deal.turn is not None:
-        view, player = deal.view(deal.turn), players[deal.turn]
-        if deal.awaits_discard:
-            deal = deal.discard(player.discard(view))
-        else:
-            deal = deal.play(player.choose(view))
-    return deal
+    return played_by(players, Deal.shuffled(seed, dealer))
 
 
 def card() -> ReviewCard:

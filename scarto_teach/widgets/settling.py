@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from scarto_teach.engine import PIEDMONT, Deal, RuleSet, explain_settlement
 from scarto_teach.players import RuleOfThumb
+from scarto_teach.players.player import played_by
 from scarto_teach.text import say, t
 from scarto_teach.widgets.base import ViewDict, action, note
 from scarto_teach.widgets.laying import number_field
@@ -22,14 +23,7 @@ STAGES: Final = ("sum", "score", "pay", "done")
 
 def played_out(seed: int, dealer: int = 0, rules: RuleSet = PIEDMONT) -> Deal:
     """Return the deal of a seed, played to its end by the rule of thumb in every seat."""
-    deal, player = Deal.shuffled(seed, dealer, rules), RuleOfThumb()
-    while deal.turn is not None:
-        view = deal.view(deal.turn)
-        if deal.awaits_discard:
-            deal = deal.discard(player.discard(view))
-        else:
-            deal = deal.play(player.choose(view))
-    return deal
+    return played_by([RuleOfThumb()] * rules.seats, Deal.shuffled(seed, dealer, rules))
 
 
 def read_amount(text: str) -> Fraction:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from scarto_teach.engine import Card, Cards, Deal, View
 from scarto_teach.engine.scoring import Points
 from scarto_teach.players.ending import Ending
-from scarto_teach.players.player import Player
+from scarto_teach.players.player import Player, played_by
 from scarto_teach.players.rule_of_thumb import RuleOfThumb
 from scarto_teach.players.sampler import Sampler, best_scarto
 from scarto_teach.players.search import TooLarge, searcher
@@ -70,14 +70,7 @@ def played(seed: int) -> Deal:
         [Keeper(3 * seed + seat, trumps_first=False) for seat in range(3)],
     ]
     players = chance.choice(tables)
-    deal = Deal.shuffled(seed, seed % 3)
-    while deal.turn is not None:
-        view, player = deal.view(deal.turn), players[deal.turn]
-        if deal.awaits_discard:
-            deal = deal.discard(player.discard(view))
-        else:
-            deal = deal.play(player.choose(view))
-    return deal
+    return played_by(players, Deal.shuffled(seed, seed % 3))
 
 
 def endings(deal: Deal) -> Iterator[Deal]:
