@@ -154,7 +154,7 @@ def over(trumps: list[str], trick: list[str], rules: Table) -> list[str]:
 
 
 def may_go(hand: list[str], rules: Table) -> list[str]:
-    """The cards of the dealer's full hand that may be laid down, one by one (R8)."""
+    """The cards of the dealer's full hand that may be laid away, one by one (R8)."""
     other_trumps = [card for card in hand if suit(card) == "T" and card != BAGATTO]
     allowed = []
     for card in hand:

@@ -13,7 +13,15 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "scarto_teach"
 # What Python code reads beside itself, by where it lies.
-DATA = ("widgets/static/*.js", "widgets/static/*.css", "locale/*.json", "questions/lessons/*.toml")
+DATA = (
+    "grading/pages/*.css",
+    "grading/pages/*.j2",
+    "locale/*.json",
+    "players/puzzles/*.json",
+    "questions/lessons/*.toml",
+    "widgets/static/*.css",
+    "widgets/static/*.js",
+)
 
 
 @pytest.fixture(scope="module")

@@ -10,8 +10,8 @@ import pytest
 from strategies import play_on, typed_deal
 
 from scarto_teach import Cards, Deal, ScartoError, parse_cards
-from scarto_teach.players import Puzzle, puzzles
-from scarto_teach.players.puzzles.find import GAP, SURE, costs_of, third_card
+from scarto_teach.players import Puzzle, card_values, puzzles
+from scarto_teach.players.puzzles.find import GAP, SURE, costs_of, endings, played, third_card
 from scarto_teach.players.puzzles.puzzle import RATINGS, level_of
 from scarto_teach.players.puzzles.themes import SCARTO, THEMES, Case, case_of, themes_of
 
@@ -98,6 +98,22 @@ def test_every_ending_is_proved_anew(puzzle: Puzzle) -> None:
     assert all(THEMES[theme].may_be(puzzle.deal) for theme in themes_of(one))  # at a glance
     assert 5 <= len(puzzle.deal.hands[puzzle.seat]) <= 8
     assert puzzle.level == level_of(puzzle.rating)
+
+
+def test_a_position_is_kept_only_where_one_card_stands_out() -> None:
+    """The narrow windows that throw most positions out say what the full values say."""
+    kept = []
+    for seed in range(12):
+        for deal in endings(played(seed)):
+            if len(deal.hands[deal.turn or 0]) <= 6:
+                values = card_values(deal)
+                assert isinstance(values, dict)
+                best, second, *_ = sorted(values.values(), reverse=True)
+                stands_out = best - second >= GAP
+                costs = {card: best - value for card, value in values.items()}
+                assert costs_of(deal) == (costs if stands_out else None)
+                kept.append(stands_out)
+    assert 5 < sum(kept) < len(kept) / 2
 
 
 @pytest.mark.parametrize("puzzle", SCARTOS, ids=lambda puzzle: puzzle.id)

@@ -15,8 +15,9 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 CHROMIUM_MISSING = "no Chromium found: browser tests are skipped"
 try:
-    from harness import Book, FrontEnd, chromium_path, launch
+    from harness import WINDOW, Book, FrontEnd, chromium_path, launch
     from playwright.sync_api import Browser, sync_playwright
+    from showcase import CELLS
 except ImportError:
     _missing = "playwright is not installed: browser tests are skipped"
 else:
@@ -62,7 +63,7 @@ def browser() -> Iterator[Browser]:
 def contexts(browser: Browser) -> Iterator[dict[str, Any]]:
     """One browser profile a front end: its cache makes every page after the first one quick."""
     made = {
-        name: browser.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
+        name: browser.new_context(viewport=WINDOW, reduced_motion="reduce", has_touch=True)  # type: ignore[arg-type]
         for name in ("lab", "notebook7")
     }
     yield made
@@ -70,16 +71,16 @@ def contexts(browser: Browser) -> Iterator[dict[str, Any]]:
         context.close()
 
 
-@pytest.fixture(params=["lab", "notebook7"])
+@pytest.fixture(scope="module", params=["lab", "notebook7"])
 def front_end(request: pytest.FixtureRequest, servers: Callable[[str], FrontEnd]) -> FrontEnd:
     """JupyterLab, then Notebook 7."""
     return servers(request.param)
 
 
-@pytest.fixture
-def shots(tmp_path: Path) -> Path:
-    """Where pictures go: the folder named by SCARTO_SHOTS, else the test's own."""
-    return Path(os.environ.get("SCARTO_SHOTS", tmp_path))
+@pytest.fixture(scope="session")
+def shots(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where pictures go: the folder named by SCARTO_SHOTS, else one of the run's own."""
+    return Path(os.environ.get("SCARTO_SHOTS") or tmp_path_factory.mktemp("shots"))
 
 
 @pytest.fixture
@@ -92,10 +93,10 @@ def open_book(
     """
     books: list[Book] = []
 
-    def opened(notebook: str) -> Book:
-        book = Book(contexts[front_end.name].new_page(), front_end, shots)
-        books.append(book)
-        return book.open(notebook).run_all()
+    def opened(notebook: str, run: bool = True) -> Book:
+        books.append(Book(contexts[front_end.name], front_end, shots))
+        books[-1].open(notebook)
+        return books[-1].run_all() if run else books[-1]
 
     yield opened
     complaints = [line for book in books for line in book.complaints()]
@@ -104,7 +105,34 @@ def open_book(
     assert not complaints, "\n".join(complaints)
 
 
+@pytest.fixture(scope="module")
+def whole_show(front_end: FrontEnd, contexts: dict[str, Any], shots: Path) -> Iterator[Book]:
+    """A notebook that shows every widget, open through all tests of a file."""
+    book = Book(contexts[front_end.name], front_end, shots).open(front_end.write(*CELLS))
+    book.set_windowing("none")
+    yield book.run_all()
+    book.shut_down()
+
+
+@pytest.fixture
+def show(whole_show: Book) -> Iterator[Book]:
+    """The notebook of every widget, at its first size and theme; its page must stay quiet."""
+    yield whole_show
+    complaints = whole_show.complaints()
+    whole_show.forget()
+    whole_show.page.set_viewport_size(WINDOW)
+    if whole_show.theme != "light":
+        whole_show.set_theme("light")
+    assert not complaints, "\n".join(complaints)
+
+
 @pytest.fixture
 def open_lesson(front_end: FrontEnd, open_book: Callable[[str], Book]) -> Callable[[str], Book]:
     """Open a copy of a notebook by its path without ending ("notebooks/04_legal_plays")."""
     return lambda path: open_book(front_end.put(ROOT / f"{path}.ipynb"))
+
+
+@pytest.fixture
+def open_lesson_unrun(front_end: FrontEnd, open_book: Callable[..., Book]) -> Callable[[str], Book]:
+    """Open a copy of a notebook as it is shipped, and run nothing."""
+    return lambda path: open_book(front_end.put(ROOT / f"{path}.ipynb"), run=False)

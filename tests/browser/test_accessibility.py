@@ -1,78 +1,75 @@
-"""What axe, a ruler and a light meter say about the tables, light and dark, wide and narrow."""
+"""What axe, a ruler and a light meter say about every widget: each theme, wide and narrow."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from io import BytesIO
 from itertools import pairwise
 
 import pytest
-from harness import Book, FrontEnd, Table, boxes, card, rows_of, strips, violations
-from PIL import Image
+from harness import (
+    THEMES,
+    Book,
+    Table,
+    boxes,
+    card,
+    index_contrast,
+    pale,
+    rows_of,
+    strips,
+    violations,
+)
+from showcase import PIECES
 
-CARD_PX, STRIP_PX, ROW_PX, TARGET_PX = 72, 26, 44, 24
+CARD_PX, STRIP_PX, ROW_PX, TARGET_PX = 72, 26, 44, 44
 CONTRAST = 4.5  # WCAG 1.4.3, level AA
+SPOILT = """root => {
+  root.append(document.createElement('button'));
+  root.querySelector('.sc-progress').style.color = '#9aa';
+}"""
 
 
-def contrast(table: Table, code: str) -> float:
-    """The contrast of the index in a card's top left corner, from the pixels of a picture."""
-    table.card(code).scroll_into_view_if_needed()
-    table.await_still()
-    box = boxes(table.card(code))[0]
-    corner = {"x": box["left"] + 3, "y": box["top"] + 7, "width": 20, "height": 24}
-    picture = Image.open(BytesIO(table.page.screenshot(clip=corner))).convert("RGB")  # type: ignore[arg-type]
-
-    def light(part: int) -> float:
-        share = part / 255
-        return share / 12.92 if share <= 0.03928 else ((share + 0.055) / 1.055) ** 2.4
-
-    weights = (0.2126, 0.7152, 0.0722)
-    raw = picture.tobytes()
-    pixels = zip(raw[0::3], raw[1::3], raw[2::3], strict=True)
-    lights = sorted(sum(w * light(p) for w, p in zip(weights, px, strict=True)) for px in pixels)
-    ink, paper = lights[len(lights) // 50], lights[-len(lights) // 3]
-    return (paper + 0.05) / (ink + 0.05)
+@pytest.mark.parametrize("theme", THEMES)
+def test_axe_and_the_light_meter_find_nothing(show: Book, theme: str) -> None:
+    """No violation in any widget; words at 4.5, frames of buttons at 3, in every theme there is."""
+    show.set_theme(theme)
+    assert violations(show.page) == []
+    bad, measured = pale(show.page)
+    assert bad == [] and measured > 20 * len(PIECES)
 
 
-@pytest.mark.parametrize("lesson", ["notebooks/00_start_here", "notebooks/04_legal_plays"])
-def test_axe_finds_nothing(open_lesson: Callable[[str], Book], lesson: str) -> None:
-    """No violation in any table of the lesson, before and after a card, light and dark."""
-    book = open_lesson(lesson)
-    table = book.table()
-    for dark in (False, True):
-        book.set_theme(dark)
-        assert violations(book.page) == [], f"dark={dark}"
-    book.shot(f"{lesson.partition('/')[2]}-dark", table.root)
-    for state in ("illegal", "legal"):
-        if cards := table.cards(state):
-            table.click(card(cards[0]))
-            assert violations(book.page) == [], f"dark, after an {state} card"
-    book.set_theme(False)
-    assert violations(book.page) == []
+def test_both_would_hear_of_a_fault_in_any_widget(show: Book) -> None:
+    """A button without a name and pale words in the first and the last one are reported."""
+    for kind in (PIECES[0].kind, PIECES[-1].kind):
+        root = show.table(kind).root
+        root.evaluate(SPOILT)
+        found = " ".join(violations(show.page))
+        assert "button-name" in found and "color-contrast" in found, kind
+        bad, _ = pale(show.page)
+        assert [line for line in bad if line.startswith("words sc-progress")], kind
+        root.locator("button").last.evaluate("node => node.remove()")
+        root.locator(".sc-progress").evaluate("node => node.style.removeProperty('color')")
+    assert violations(show.page) == []
 
 
-def test_illegal_cards_stay_readable(front_end: FrontEnd, open_book: Callable[[str], Book]) -> None:
-    """The index of a card that may not be played has the contrast of text, light and dark."""
-    book = open_book(front_end.write("from scarto_teach import Walkthrough", "Walkthrough(step=6)"))
-    table = book.table("walkthrough")
-    codes = table.cards("illegal")
-    assert {code[0] for code in codes} == set("BCD")  # the suits with the palest ink
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_corner_of_every_card_can_be_read(show: Book, theme: str) -> None:
+    """The index has the contrast of text: each suit, trumps, the Fool; also when not allowed."""
+    show.set_theme(theme)
     found = {}
-    for dark in (False, True):
-        book.set_theme(dark)
-        found |= {f"{code}, dark={dark}": contrast(table, code) for code in codes}
+    for kind, state in (("deal-table", "legal"), ("walkthrough", "illegal"), ("question", "pick")):
+        table = show.table(kind)
+        first = {code[0]: code for code in table.cards(state)}  # one of each suit
+        for code in first.values():
+            found[f"{code} {state}"] = index_contrast(table.card(code))
+    assert {name[0] for name in found} == set("SCBDTF")
     assert min(found.values()) >= CONTRAST, found
 
 
-def test_cards_are_large_enough_to_read_and_hit(open_lesson: Callable[[str], Book]) -> None:
-    """At 1280 and 800 px: cards 72 wide, 26 of it free, rows 44 apart, and no tiny button."""
-    book = open_lesson("notebooks/00_start_here")
-    table = book.table("deal-table")
-    for width in (1280, 800):
-        table.resize(width, 1000)
-        root = boxes(table.root)[0]
-        cards = boxes(table.root.locator("button[data-card]"))
-        assert len(cards) >= 25
+def hand_fits(table: Table) -> None:
+    """Assert that the cards of a hand are large enough, and none hangs out of its table."""
+    root = boxes(table.root)[0]
+    for hand in table.root.locator(".sc-hand").all():
+        cards = boxes(hand.locator("button[data-card]"))
         assert min(box["width"] for box in cards) >= CARD_PX
         assert min(strips(cards)) >= STRIP_PX
         tops = [min(box["top"] for box in row) for row in rows_of(cards)]
@@ -80,6 +77,31 @@ def test_cards_are_large_enough_to_read_and_hit(open_lesson: Callable[[str], Boo
         for box in cards:
             assert root["left"] <= box["left"], "a card hangs out on the left"
             assert box["left"] + box["width"] <= root["left"] + root["width"], "… on the right"
-        for box in boxes(table.root.locator("button:visible")):
-            assert min(box["width"], box["height"]) >= TARGET_PX, box
-        book.shot(f"00-table-{width}")
+
+
+@pytest.mark.parametrize("width", [1280, 800, 390])
+def test_cards_and_buttons_are_large_enough_to_read_and_hit(show: Book, width: int) -> None:
+    """Cards 72 px wide, 26 of them free, rows 44 apart; every button and field 44 px each way."""
+    for piece in PIECES:
+        table = show.table(piece.kind)
+        table.resize(width, 1000)
+        hand_fits(table)
+        for fan in table.root.locator(".sc-group[data-fan] ul").all():
+            assert min(strips(boxes(fan.locator("li")))) >= STRIP_PX, piece.kind
+        small = [
+            (piece.kind, box)
+            for box in boxes(table.root.locator("button:visible, input:visible"))
+            if min(box["width"], box["height"]) < TARGET_PX
+        ]
+        assert small == []
+
+
+def test_axe_finds_nothing_after_a_card_that_may_not_go(
+    open_lesson: Callable[[str], Book],
+) -> None:
+    """The reason, the prose around it and the lit cards of a lesson, as a learner meets them."""
+    book = open_lesson("notebooks/04_legal_plays")
+    table = book.table("walkthrough")
+    for state in ("illegal", "legal"):
+        table.click(card(table.cards(state)[0]))
+        assert violations(book.page) == [], f"after an {state} card"

@@ -91,10 +91,10 @@ def test_the_scoreboard_draws_its_plot_on_light_and_dark(
     table = book.table("scoreboard")
     plot = table.find(".sc-figure[role=img]")
     assert (plot.get_attribute("aria-label") or "").startswith("Totals after each deal: You 0, ")
-    for dark in (False, True):
-        book.set_theme(dark)
+    for theme in ("light", "dark"):
+        book.set_theme(theme)
         assert violations(book.page) == []
-        book.shot(f"scoreboard-{'dark' if dark else 'light'}", table.root)
+        book.shot(f"scoreboard-{theme}", table.root)
     table.resize(390, 800)
     box = plot.bounding_box()
     assert box is not None and box["width"] <= 390

@@ -37,13 +37,14 @@ def test_axe_finds_what_is_wrong_and_only_that(browser: Browser) -> None:
 
 def test_a_request_that_leaves_the_machine_is_heard(browser: Browser, tmp_path: Path) -> None:
     """Foreign hosts do not resolve, and the attempt is written down."""
-    book = Book(browser.new_page(), FrontEnd.__new__(FrontEnd), tmp_path)
+    context = browser.new_context()
+    book = Book(context, FrontEnd.__new__(FrontEnd), tmp_path)
     book.page.evaluate(
         "() => fetch('https://cards.example/faces.js').catch(error => console.error(`${error}`))"
     )
     assert book.foreign == ["https://cards.example/faces.js"]
     assert any("Failed to fetch" in line for line in book.errors), book.errors
-    book.page.close()
+    context.close()
 
 
 def test_an_unprotected_button_loses_its_cell(

@@ -144,7 +144,7 @@ def test_a_table_scrolled_away_comes_back(
 ) -> None:
     """Where the notebook takes cells out of the page that are out of view (C53)."""
     book = open_book(front_end.write(OPEN, "table", *["print('line\\n' * 30)"] * 12))
-    book.detach_what_is_out_of_view()
+    book.set_windowing("full")
     book.scroll_to(1)
     before = book.table("deal-table").version()
     book.scroll_to(13)

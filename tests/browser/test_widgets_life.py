@@ -77,6 +77,7 @@ def test_c49_cleared_outputs_leave_no_timer_and_no_observer(
 ) -> None:
     """A table that waits for a busy kernel goes with its output, and its clock with it."""
     book = open_book(front_end.write("1 + 1", OPEN + "\ntable"))
+    book.spoilt = True
     book.page.evaluate(WATCH)
     book.run_cell(1)
     table = book.table("deal-table")

@@ -35,7 +35,10 @@ export function patch(box, wanted) {
       old?.remove();
     }
     if (!kept || same) continue;
-    for (const { name } of [...old.attributes]) if (!node.hasAttribute(name)) old.removeAttribute(name);
+    const placed = old.matches(".sc-hand > .sc-card"); // `layout` says where it lies
+    for (const { name } of [...old.attributes]) {
+      if (!node.hasAttribute(name) && !(placed && name === "style")) old.removeAttribute(name);
+    }
     for (const { name, value } of node.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
     if (node.matches(".sc-input")) old.value = node.value;
     patch(old, [...node.childNodes]);

@@ -4,12 +4,14 @@ Nothing is downloaded: the browser is the machine's own Chromium, and a name tha
 machine's does not resolve in it.
 """
 
-from .book import Book
-from .measure import boxes, rows_of, strips, violations
+from .book import THEMES, WINDOW, Book
+from .measure import boxes, index_contrast, pale, rows_of, strips, violations
 from .servers import FrontEnd, chromium_path, launch, wait_until
 from .table import Table, action, card, choice
 
 __all__ = [
+    "THEMES",
+    "WINDOW",
     "Book",
     "FrontEnd",
     "Table",
@@ -18,7 +20,9 @@ __all__ = [
     "card",
     "choice",
     "chromium_path",
+    "index_contrast",
     "launch",
+    "pale",
     "rows_of",
     "strips",
     "violations",

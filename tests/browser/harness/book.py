@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import ast
-import contextlib
 import json
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import ConsoleMessage, Locator, Page
+from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, ViewportSize
 from playwright.sync_api import Error as PlaywrightError
 
 from .servers import PATIENCE_MS, FrontEnd
 from .table import Table
+
+THEMES = {
+    "light": "JupyterLab Light",
+    "dark": "JupyterLab Dark",
+    "high contrast": "JupyterLab Dark High Contrast",
+}
 
 HOME_HOSTS = {"127.0.0.1", "localhost"}
 # The front ends' own noise, seen on notebooks that hold nothing but `1+1`: excused only when
@@ -23,10 +28,19 @@ HARMLESS_UNCAUGHT = (
     "Failed to execute 'removeChild' on 'Node'",  # JupyterLab, when the theme changes
 )
 
-_READY = """async () => {
+WINDOW: ViewportSize = {"width": 1280, "height": 900}
+
+_OPEN = "path => { window.jupyterapp.commands.execute('docmanager:open', { path }); }"
+_CLOSE = """async () => {
+  const panel = window.jupyterapp.shell.currentWidget;
+  await panel.sessionContext.shutdown();
+  panel.context.model.dirty = false;
+  panel.close();
+}"""
+_READY = """async path => {
   const pause = () => new Promise(done => setTimeout(done, 25));
   const panel = () => window.jupyterapp?.shell?.currentWidget;
-  while (!panel()?.context || !panel()?.content?.widgets) await pause();
+  while (panel()?.context?.path !== path || !panel().content?.widgets) await pause();
   await panel().context.ready;
   await panel().revealed;
   await panel().sessionContext.ready;
@@ -58,9 +72,17 @@ _SELECT = """index => {
 }"""
 _SCROLL = """index =>
   window.jupyterapp.shell.currentWidget.content.scrollToItem(index, 'start')"""
-_WINDOW = """() => {
+_WINDOW = """windowingMode => {
   const notebook = window.jupyterapp.shell.currentWidget.content;
-  notebook.notebookConfig = { ...notebook.notebookConfig, windowingMode: 'full' };
+  notebook.notebookConfig = { ...notebook.notebookConfig, windowingMode };
+}"""
+# The widget manager keeps a promise of every model; it has no public list of them.
+_MODELS = """async () => {
+  const { rendermime } = window.jupyterapp.shell.currentWidget.content;
+  const renderer = rendermime.createRenderer('application/vnd.jupyter.widget-view+json');
+  const manager = await renderer._manager.promise;
+  const models = await Promise.all(Object.values(manager._models));
+  return models.map(({ attributes: { _esm, _css, layout, ...state } }) => state);
 }"""
 _RUN_CELL = """async index => {
   const notebook = window.jupyterapp.shell.currentWidget.content;
@@ -69,21 +91,31 @@ _RUN_CELL = """async index => {
   await window.jupyterapp.commands.execute('notebook:run-cell');
 }"""
 
+_idle: set[Page] = set()  # pages of JupyterLab with no notebook open
+
 
 class Book:
     """A notebook open in the browser, with what its page complained about and asked for."""
 
-    def __init__(self, page: Page, front_end: FrontEnd, shots: Path) -> None:
-        self.page, self.front_end, self.shots = page, front_end, shots
-        self.dark = False
+    def __init__(self, context: BrowserContext, front_end: FrontEnd, shots: Path) -> None:
+        self.front_end, self.shots = front_end, shots
+        self.theme = "light"
+        self.spoilt = False  # True where a test has changed the page's own functions
         self.errors: list[str] = []
         self.foreign: list[str] = []
-        page.set_default_timeout(PATIENCE_MS)
-        page.on("console", self._on_console)
-        page.on("pageerror", self._on_uncaught)
-        page.on("request", lambda request: self._on_address(request.url))
-        page.on("websocket", lambda socket: self._on_address(socket.url))
-        page.on("dialog", lambda dialog: dialog.accept())
+        # A JupyterLab that is open and idle takes the next notebook, as it does for a learner.
+        self.page = next(filter(_idle.__contains__, context.pages), None) or context.new_page()
+        _idle.discard(self.page)
+        self._heard = {
+            "console": self._on_console,
+            "pageerror": self._on_uncaught,
+            "request": lambda request: self._on_address(request.url),
+            "websocket": lambda socket: self._on_address(socket.url),
+            "dialog": lambda dialog: dialog.accept(),
+        }
+        self.page.set_default_timeout(PATIENCE_MS)
+        for event, handler in self._heard.items():
+            self.page.on(event, handler)  # type: ignore[call-overload]
 
     def _on_console(self, message: ConsoleMessage) -> None:
         if message.type == "error":
@@ -104,13 +136,17 @@ class Book:
 
     def open(self, notebook: str) -> Book:
         """Load the notebook and return when its kernel listens."""
-        self.page.goto(self.front_end.address(notebook), wait_until="domcontentloaded")
-        self.page.evaluate(_READY)
+        if self.page.url.startswith(f"{self.front_end.url}/lab/"):
+            self.page.evaluate(_OPEN, notebook)
+        else:
+            self.page.goto(self.front_end.address(notebook), wait_until="domcontentloaded")
+        self.page.evaluate(_READY, notebook)
         return self
 
-    def run_all(self) -> Book:
-        """Run every cell and return when the last one is done."""
-        self.page.evaluate("() => window.jupyterapp.commands.execute('notebook:run-all-cells')")
+    def run_all(self, wait: bool = True) -> Book:
+        """Run every cell and return when the last one is done, or at once."""
+        run = "window.jupyterapp.commands.execute('notebook:run-all-cells')"
+        self.page.evaluate(f"() => {run}" if wait else f"() => {{ {run}; }}")
         return self
 
     def run_cell(self, index: int) -> None:
@@ -154,9 +190,14 @@ class Book:
         """Bring a cell into view."""
         self.page.evaluate(_SCROLL, index)
 
-    def detach_what_is_out_of_view(self) -> None:
-        """Let the notebook take cells that are out of view from the page altogether."""
-        self.page.evaluate(_WINDOW)
+    def models(self) -> list[dict[str, Any]]:
+        """The state of every model that the front end's widget manager holds, scripts apart."""
+        found: list[dict[str, Any]] = self.page.evaluate(_MODELS)
+        return found
+
+    def set_windowing(self, mode: str) -> None:
+        """What happens to cells out of view: "full" takes them from the page, "none" nothing."""
+        self.page.evaluate(_WINDOW, mode)
 
     def table(self, kind: str = "", nth: int = 0) -> Table:
         """The nth live widget of a kind ("deal-table", "walkthrough", "drill", "question")."""
@@ -165,16 +206,15 @@ class Book:
         root.wait_for(state="visible")
         return Table(self, root)
 
-    def set_theme(self, dark: bool) -> None:
+    def set_theme(self, theme: str) -> None:
         """Change the front end's theme and return when the page shows it; undone at the end."""
-        self.dark = dark
-        name = "JupyterLab Dark" if dark else "JupyterLab Light"
+        self.theme = theme
         self.page.evaluate(
-            "theme => window.jupyterapp.commands.execute('apputils:change-theme', { theme })", name
+            "theme => window.jupyterapp.commands.execute('apputils:change-theme', { theme })",
+            THEMES[theme],
         )
-        light = "false" if dark else "true"
         self.page.wait_for_function(
-            "light => document.body.dataset.jpThemeLight === light", arg=light
+            "name => document.body.dataset.jpThemeName === name", arg=THEMES[theme]
         )
         # JupyterLab lays a fading sheet over the page while a theme comes in
         self.page.wait_for_function("() => !document.getElementById('jupyterlab-splash')")
@@ -189,14 +229,26 @@ class Book:
         return path
 
     def shut_down(self) -> None:
-        """End the kernel and close the page."""
-        with contextlib.suppress(PlaywrightError):
-            if self.dark:  # the server remembers the theme for the next page
-                self.set_theme(False)
-            self.page.evaluate(
-                "() => window.jupyterapp.shell.currentWidget.sessionContext.shutdown()"
-            )
-        self.page.close(run_before_unload=False)
+        """End the kernel, close the notebook and leave a JupyterLab open for the next one."""
+        stays = self.front_end.name == "lab" and not self.spoilt
+        try:
+            if self.theme != "light":  # the server remembers the theme for the next page
+                self.set_theme("light")
+            self.page.evaluate(_CLOSE)
+            self.page.set_viewport_size(WINDOW)
+        except PlaywrightError:
+            stays = False
+        for event, handler in self._heard.items():
+            self.page.remove_listener(event, handler)
+        if stays:
+            _idle.add(self.page)
+        else:
+            self.page.close(run_before_unload=False)
+
+    def forget(self) -> None:
+        """Forget what the page complained about."""
+        self.errors.clear()
+        self.foreign.clear()
 
     def complaints(self) -> list[str]:
         """Console errors and requests that wanted to leave the machine."""

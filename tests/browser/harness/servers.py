@@ -1,4 +1,4 @@
-"""A browser, and the two servers: each with folders and settings of its own."""
+"""A browser, and the servers of the front ends: each with folders and settings of its own."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ CHROMIUM_FLAGS = [
     # foreign hosts as surely, and `Book.foreign` still records each attempt.
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
 ]
-PATIENCE_MS = 20_000
+PATIENCE_MS = 60_000  # other work may share the machine; a passing test does not wait for it
 
 
 def chromium_path() -> str | None:
@@ -67,7 +67,7 @@ def _free_port() -> int:
 
 
 class FrontEnd:
-    """One server, JupyterLab or Notebook 7, with folders and settings of its own."""
+    """One server, JupyterLab, Notebook 7 or Voila, with folders and settings of its own."""
 
     def __init__(self, name: str, home: Path, package_root: Path) -> None:
         self.name, self.home, self.root = name, home, home / "root"
@@ -78,14 +78,6 @@ class FrontEnd:
         config.write_text(json.dumps(disabled), encoding="utf-8")
         self.port = _free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        app = "LabApp" if name == "lab" else "JupyterNotebookApp"
-        command = [
-            *(sys.executable, "-m", "jupyterlab" if name == "lab" else "notebook"),
-            *("--no-browser", "--allow-root", "--ServerApp.ip=127.0.0.1"),
-            *(f"--ServerApp.port={self.port}", "--ServerApp.port_retries=0"),
-            *("--IdentityProvider.token=", f"--ServerApp.root_dir={self.root}"),
-            f"--{app}.expose_app_in_browser=True",
-        ]
         paths = [str(package_root), os.environ.get("PYTHONPATH", "")]
         environment = os.environ | {
             "HOME": str(home),
@@ -99,12 +91,33 @@ class FrontEnd:
         }
         self._log = (home / "server.log").open("w", encoding="utf-8")
         self._process = subprocess.Popen(
-            command,
+            [sys.executable, "-m", *self._command()],
             env=environment,
             stdout=self._log,
             stderr=subprocess.STDOUT,
             start_new_session=True,
         )
+
+    def _command(self) -> list[str]:
+        """The module to run and its options."""
+        if self.name == "voila":
+            where = ["--Voila.ip=127.0.0.1", f"--port={self.port}", "--Voila.token="]
+            # the extensions of JupyterLab and Notebook do not start in it
+            wanted = "--VoilaConfiguration.extension_allowlist="
+            needed = (
+                "anywidget",
+                "@jupyter-widgets/jupyterlab-manager",
+                "@voila-dashboards/widgets-manager8",
+            )
+            only = [wanted + each for each in needed]
+            return ["voila", str(self.root), "--no-browser", *where, *only]
+        app = "LabApp" if self.name == "lab" else "JupyterNotebookApp"
+        return [
+            *("jupyterlab" if self.name == "lab" else "notebook", "--no-browser", "--allow-root"),
+            *("--ServerApp.ip=127.0.0.1", f"--ServerApp.port={self.port}"),
+            *("--ServerApp.port_retries=0", "--IdentityProvider.token="),
+            *(f"--ServerApp.root_dir={self.root}", f"--{app}.expose_app_in_browser=True"),
+        ]
 
     def await_ready(self) -> None:
         """Return when the server answers; AssertionError with its log when it died."""
@@ -113,7 +126,8 @@ class FrontEnd:
             log = (self.home / "server.log").read_text(encoding="utf-8")
             assert self._process.poll() is None, f"the {self.name} server died:\n{log[-3000:]}"
             try:
-                with urllib.request.urlopen(self.url + "/api", timeout=2) as reply:
+                place = "/" if self.name == "voila" else "/api"
+                with urllib.request.urlopen(self.url + place, timeout=2) as reply:
                     return bool(reply.status == 200)
             except (OSError, http.client.HTTPException):
                 return False
@@ -153,7 +167,8 @@ class FrontEnd:
         """Where a browser finds the notebook, in a workspace that nothing else has touched."""
         if self.name == "lab":
             return f"{self.url}/lab/workspaces/{uuid.uuid4().hex[:8]}/tree/{notebook}?reset"
-        return f"{self.url}/notebooks/{notebook}"
+        place = "voila/render" if self.name == "voila" else "notebooks"
+        return f"{self.url}/{place}/{notebook}"
 
     def stop(self) -> None:
         """End the server and its kernels."""

@@ -122,6 +122,11 @@ class Table:
         x, y = self.point(selector)
         self.after(lambda: self.page.mouse.click(x, y))
 
+    def tap(self, selector: str) -> None:
+        """Tap with a finger and await the answer."""
+        x, y = self.point(selector)
+        self.after(lambda: self.page.touchscreen.tap(x, y))
+
     def focus(self) -> str:
         """The tag of the focused element, "" when the focus is not in the widget."""
         return str(self.root.evaluate(_FOCUS))

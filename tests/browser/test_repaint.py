@@ -1,0 +1,54 @@
+"""A new view changes what it changes: faces that stay are not drawn again, and order is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from bare import Bare
+from harness import card
+from playwright.sync_api import Browser
+
+from scarto_teach.widgets import DealTable, PackExplorer, RankLadder
+
+MARK = "root => root.querySelectorAll('.sc-pic').forEach(node => { node.marked = true; })"
+OLD = "root => [...root.querySelectorAll('.sc-pic')].filter(node => node.marked).length"
+
+
+@pytest.fixture
+def bare(browser: Browser, shots: Path) -> Iterator[Bare]:
+    """A page without a server behind it; it must not complain."""
+    page = Bare(browser, shots)
+    yield page
+    page.close()
+    assert not page.errors
+
+
+def test_faces_that_stay_are_not_drawn_again(bare: Bare) -> None:
+    """After a card, the 24 others are the same elements; in the pack all 78 are."""
+    table = bare.show(DealTable(seed=3))
+    table.root.evaluate(MARK)
+    table.click(card(table.cards("legal")[3]))
+    assert table.root.evaluate(OLD) == 24 and len(table.lying()) == 3
+
+    table = bare.show(PackExplorer())
+    table.root.evaluate(MARK)
+    table.click(card("CQ"))
+    assert table.root.evaluate(OLD) == 78
+
+
+def test_the_cards_lie_as_the_view_says_after_every_move(bare: Bare) -> None:
+    """Cards to the front, to the end and in between, other cards: always the order of the view."""
+    ladder = RankLadder(level=2, seed=1)
+    table = bare.show(ladder)
+    for kind, places in (("move", (0, 4, 2, 1, 3, 0)), ("new", (0,)), ("move", (4, 0))):
+        for place in places:
+            code = ladder.view["hand"][-1]["card"]
+            ladder._intent(kind, f"{code} {place}")
+            bare.page.evaluate("view => window.answer({ view })", ladder.view)
+            assert table.cards() == [item["card"] for item in ladder.view["hand"]]
+            names = table.root.locator(".sc-hand .sc-card").evaluate_all(
+                "cards => cards.map(each => each.getAttribute('aria-label'))"
+            )
+            assert names == [item["name"] for item in ladder.view["hand"]]
