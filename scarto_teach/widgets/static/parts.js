@@ -40,7 +40,6 @@ export function patch(box, wanted) {
       if (!node.hasAttribute(name) && !(placed && name === "style")) old.removeAttribute(name);
     }
     for (const { name, value } of node.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
-    if (node.matches(".sc-input")) old.value = node.value;
     patch(old, [...node.childNodes]);
   }
 }

@@ -93,7 +93,9 @@ function render({ model, el }) {
     patch(body, draw(view));
     layout(root);
     const input = root.querySelector(".sc-input");
-    if (input && typed && !view.field.value && !view.field.clear) input.value = typed;
+    // What is typed is no attribute, so `patch` cannot see it.
+    const meant = view.field?.value || (!view.field?.clear && typed) || "";
+    if (input && input.value !== meant) input.value = meant;
     refocus(root, key);
     if (!first) fly(root, before);
     const words = view.live || [view.feedback?.text, view.prompt].filter(Boolean).join(" ");
