@@ -1,4 +1,4 @@
-"""Piles counted in threes, a deal settled, a match on the board, lesson 06 walked to its end."""
+"""Piles counted in threes, a deal settled, a match on the board."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ from collections.abc import Callable
 
 from harness import Book, FrontEnd, action, card, choice, violations
 from harness.table import Table
-
-from scarto_teach.questions.lesson import load_lesson
 
 COUNTER = "from scarto_teach.widgets import TripletCounter\nTripletCounter('CK T3 T4 SQ C2 B9 F')"
 CHECK = "[data-answer]"
@@ -99,32 +97,3 @@ def test_the_scoreboard_draws_its_plot_on_light_and_dark(
     box = plot.bounding_box()
     assert box is not None and box["width"] <= 390
     book.shot("scoreboard-390", table.root)
-
-
-def test_lesson_06_is_walked_to_its_end(open_lesson: Callable[[str], Book]) -> None:
-    """A learner who errs once a step is told why each time, and comes through."""
-    book = open_lesson("notebooks/06_counting")
-    table = book.table("walkthrough")
-    for step in load_lesson("06").steps:
-        if step.act == "number":
-            right = next(n for n in range(-60, 90) if step.judge(n).right)
-            give(table, right + 1)
-            assert table.find(".sc-feedback").get_attribute("data-tone") == "stop", step.id
-            assert table.text("feedback")
-            give(table, right)
-        elif step.act == "pick":
-            table.click(card("BJ"))
-            table.click(action("check"))
-            assert table.find(".sc-feedback").get_attribute("data-tone") == "stop", step.id
-            table.click(card("BJ"))
-            for code in ("SQ", "D4", "S2"):
-                table.click(card(code))
-            table.click(action("check"))
-        else:
-            table.click(action("begin"))
-            assert table.text("progress") == "Position 1 of 10"
-            break
-        assert table.find(".sc-feedback").get_attribute("data-tone") == "good", step.id
-        table.click(action("next"))
-    assert violations(book.page) == []
-    book.shot("06-round", table.root)
