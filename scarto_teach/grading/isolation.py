@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from scarto_teach.grading.library import PACKAGE, write_library
+from scarto_teach.grading.lent import PACKAGE, write_library
 from scarto_teach.questions import Question
 from scarto_teach.text import t
 
