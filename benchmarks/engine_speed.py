@@ -26,7 +26,7 @@ from peers import (
     present,
     prove,
 )
-from report import keep, machine
+from report import machine, tell
 from sides import RULES, Game, Side, our_dealt_sides, our_sides, positions
 
 from scarto_teach.engine.rules import legal_ids
@@ -160,9 +160,7 @@ def main() -> None:
     for name in missing():
         print(f"{name} is not installed; benchmarks/README.md says how.", file=sys.stderr)
     text = report(arguments.rounds)
-    print(text, end="")
-    if arguments.write:
-        keep(text)
+    tell(text, arguments.write)
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ sys.path.insert(0, str(ROOT / "tests" / "browser"))
 
 from harness import WINDOW, Book, FrontEnd, action, card, choice, launch  # noqa: E402
 from playwright.sync_api import sync_playwright  # noqa: E402
-from report import keep, machine  # noqa: E402
+from report import machine, tell  # noqa: E402
 from showcase import LEGAL  # noqa: E402
 
 from scarto_teach.widgets import base  # noqa: E402
@@ -150,9 +150,7 @@ def main() -> None:
     parser.add_argument("--write", action="store_true", help="keep the part in results.md")
     arguments = parser.parse_args()
     text = part(arguments.rounds, arguments.openings)
-    print(text, end="")
-    if arguments.write:
-        keep(text)
+    tell(text, arguments.write)
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import csv
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -20,20 +21,17 @@ import time
 from importlib.metadata import version
 from pathlib import Path
 
-from report import keep, machine
+from report import machine, tell
 
 ROOT = Path(__file__).resolve().parent.parent
 SHEET = "04_legal_plays.ipynb"
 POINTS = 20
 HALVES = 2
-SETTINGS = """
-c = get_config()
-c.CourseDirectory.course_id = "course"
-c.GenerateAssignment.preprocessors = [
-    "nbgrader.preprocessors." + name
-    for name in ("LockCells", "ClearOutput", "CheckCellMetadata", "ComputeChecksums", "SaveCells")
-]
-"""
+GUIDE = (ROOT / "docs" / "teaching.md").read_text(encoding="utf-8")  # has the settings to add
+SETTINGS = (
+    "c = get_config()\nc.CourseDirectory.course_id = 'course'\n"
+    + re.findall(r"(?s)```python\n(c\.GenerateAssignment.*?)```", GUIDE)[0]
+)
 
 
 def run(folder: Path, *command: str) -> float:
@@ -128,9 +126,7 @@ def main() -> None:
     if many:
         lines += ["", f"{chosen.many} submissions by `scarto grade` alone: {many:.1f} seconds."]
     text = "\n".join(lines) + "\n"
-    print(text)
-    if chosen.write:
-        keep(text)
+    tell(text, chosen.write)
 
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ from time import process_time_ns
 from typing import TypeAlias
 
 from peers import missing, peer_sides, present, prove
-from report import keep, machine
+from report import machine, tell
 from sides import Side, our_sides
 
 from scarto_teach import PICCOLO, PIEDMONT, WEB_PAGE, Cards, Deal, RuleSet, simulate
@@ -277,9 +277,7 @@ def main() -> None:
         text = long_run(chosen.long)
     else:
         text = report(chosen.rounds)
-    print(text, end="")
-    if chosen.write:
-        keep(text)
+    tell(text, chosen.write)
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ import platform
 import re
 from pathlib import Path
 
-__all__ = ["RESULTS", "keep", "machine"]
+__all__ = ["RESULTS", "keep", "machine", "tell"]
 
 RESULTS = Path(__file__).with_name("results.md")
 
@@ -36,3 +36,10 @@ def keep(part: str, path: Path = RESULTS) -> None:
     draft = path.with_suffix(".tmp")
     draft.write_text("\n".join(piece.strip("\n") + "\n" for piece in parts), encoding="utf-8")
     draft.replace(path)
+
+
+def tell(part: str, write: bool) -> None:
+    """Print a part, and keep it where that is asked for."""
+    print(part, end="")
+    if write:
+        keep(part)

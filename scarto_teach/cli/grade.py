@@ -19,7 +19,6 @@ from scarto_teach.grading import assign as give_out
 from scarto_teach.grading import grade as grade_all
 from scarto_teach.grading.assign import KEY_FILE, find_sheet
 from scarto_teach.grading.grade import Progress
-from scarto_teach.grading.pages import write_report
 from scarto_teach.text import t
 
 __all__ = ["assign", "grade"]
@@ -52,6 +51,8 @@ def grade(
 
     Ends with 1 where a submission is to be looked at by hand: it could not be read, or is missing.
     """
+    from scarto_teach.grading.pages import write_report  # other commands start without Jinja
+
     with for_people():
         if own and roster is None:
             raise ValueError(t("Own numbers go by the roster: add --roster FILE."))

@@ -16,6 +16,7 @@ from math import ceil, floor, log10
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from scarto_teach.files import write_whole
 from scarto_teach.text import t
 
 if TYPE_CHECKING:
@@ -109,7 +110,7 @@ class Plot:
         if self.figure is not None:
             self.figure.savefig(path)
         else:
-            Path(path).write_text(self.svg(), encoding="utf-8")
+            write_whole(Path(path), self.svg())
 
 
 def name_of(row: Row, several: bool) -> str:

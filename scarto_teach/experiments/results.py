@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from scarto_teach.engine import ScartoError
+from scarto_teach.files import write_whole
 from scarto_teach.text import t
 
 if TYPE_CHECKING:
@@ -244,10 +245,7 @@ class Results:
         writer = csv.DictWriter(text, list(records[0]), lineterminator="\n")
         writer.writeheader()
         writer.writerows(records)
-        target = Path(path)
-        draft = target.with_name(f".{target.name}.tmp")
-        draft.write_text(text.getvalue(), encoding="utf-8")
-        draft.replace(target)
+        write_whole(Path(path), text.getvalue())
 
     def to_pandas(self) -> Any:
         """Return the rows as a pandas DataFrame.

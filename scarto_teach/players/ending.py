@@ -106,6 +106,14 @@ class Ending:
         allowed &= at.to_try
         return ids_of(allowed & ~self.fool) + ids_of(allowed & self.fool)
 
+    def played(self, plays: Sequence[int], mine: Sequence[bool]) -> tuple[Position, int]:
+        """Return the position after some plays, and the units that they brought a side."""
+        at, gained = self.start, 0
+        for card in plays:
+            at = self.after(at, card)
+            gained += sum([units for units, ours in zip(at.gains, mine, strict=True) if ours])
+        return at, gained
+
     def after(self, at: Position, card: int) -> Position:
         """Return the position after a play, and what it brought where it filled a trick."""
         left, seat = at.left ^ 1 << card, at.seat

@@ -50,10 +50,7 @@ def searcher(ending: Ending, mine: Sequence[bool], limit: int) -> tuple[Value, C
 
     def value(plays: Sequence[int], alpha: int, beta: int) -> int:
         """Return the side's units from the first trick of the ending on, after some plays."""
-        at, gained = ending.start, 0
-        for card in plays:
-            at = ending.after(at, card)
-            gained += sum([units for units, ours in zip(at.gains, mine, strict=True) if ours])
+        at, gained = ending.played(plays, mine)
         if not at.tricks:
             return gained
         # a wide window is searched as a row of narrow ones, each where the last one pointed: half

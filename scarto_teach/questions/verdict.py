@@ -10,7 +10,7 @@ from scarto_teach.players.stops import Crash
 from scarto_teach.questions.position import Position
 from scarto_teach.text import t
 
-__all__ = ["Counterexample", "Crash", "Remark", "Solution", "Status", "Verdict"]
+__all__ = ["Counterexample", "Crash", "Remark", "Solution", "Status", "Verdict", "earned"]
 
 Status: TypeAlias = Literal["unattempted", "wrong", "crashed", "right"]
 
@@ -52,6 +52,13 @@ class Remark:
         return f"{self.cards}: {self.text}" if self.cards else self.text
 
 
+def earned(points: int, of: int) -> str:
+    """Return in words how many points were earned of how many."""
+    if of == 1:
+        return t("{points} of 1 point", points=points)
+    return t("{points} of {of} points", points=points, of=of)
+
+
 @dataclass(frozen=True)
 class Verdict:
     """What was made of one answer; the points are whole, all or none."""
@@ -87,10 +94,7 @@ class Verdict:
             "crashed": t("your function stopped"),
             "right": t("right"),
         }[self.status]
-        points = t("{points} of {of} points", points=self.points, of=self.of)
-        if self.of == 1:
-            points = t("{points} of 1 point", points=self.points)
-        return f"{self.question}: {standing}, {points}"
+        return f"{self.question}: {standing}, {earned(self.points, self.of)}"
 
     def __str__(self) -> str:
         parts = [self.heading(), *self.lines()]

@@ -15,6 +15,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 CHROMIUM_MISSING = "no Chromium found: browser tests are skipped"
 try:
+    from bare import Bare
     from harness import WINDOW, Book, FrontEnd, chromium_path, launch
     from playwright.sync_api import Browser, sync_playwright
     from showcase import CELLS
@@ -81,6 +82,15 @@ def front_end(request: pytest.FixtureRequest, servers: Callable[[str], FrontEnd]
 def shots(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Where pictures go: the folder named by SCARTO_SHOTS, else one of the run's own."""
     return Path(os.environ.get("SCARTO_SHOTS") or tmp_path_factory.mktemp("shots"))
+
+
+@pytest.fixture
+def bare(browser: Browser, shots: Path) -> Iterator[Bare]:
+    """A page without a server behind it; it must not complain."""
+    page = Bare(browser, shots)
+    yield page
+    page.close()
+    assert not page.errors
 
 
 @pytest.fixture

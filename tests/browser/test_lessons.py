@@ -2,26 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from bare import Bare
 from learner import LESSONS, Act, by_the_practice, steps, walk
-from playwright.sync_api import Browser
 
 from scarto_teach import Walkthrough
 
 WALKED = [path.stem for path in sorted(LESSONS.glob("*.toml")) if steps(path.stem)]
-
-
-@pytest.fixture
-def bare(browser: Browser, shots: Path) -> Iterator[Bare]:
-    """A page without a server behind it; it must not complain."""
-    page = Bare(browser, shots)
-    yield page
-    page.close()
-    assert not page.errors
 
 
 @pytest.mark.parametrize("lesson", WALKED)

@@ -2,27 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
 from bare import Bare
 from harness import card
-from playwright.sync_api import Browser
 
 from scarto_teach.widgets import DealTable, PackExplorer, RankLadder
 
 MARK = "root => root.querySelectorAll('.sc-pic').forEach(node => { node.marked = true; })"
 OLD = "root => [...root.querySelectorAll('.sc-pic')].filter(node => node.marked).length"
-
-
-@pytest.fixture
-def bare(browser: Browser, shots: Path) -> Iterator[Bare]:
-    """A page without a server behind it; it must not complain."""
-    page = Bare(browser, shots)
-    yield page
-    page.close()
-    assert not page.errors
 
 
 def test_faces_that_stay_are_not_drawn_again(bare: Bare) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -13,13 +14,9 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 SHEET = "04_legal_plays.ipynb"
-# What docs/teaching.md tells a teacher to add: the sheets come with their answers cut out already.
-SETTINGS = """
-c.GenerateAssignment.preprocessors = [
-    "nbgrader.preprocessors." + name
-    for name in ("LockCells", "ClearOutput", "CheckCellMetadata", "ComputeChecksums", "SaveCells")
-]
-"""
+# What docs/teaching.md tells a teacher to add, to the letter.
+GUIDE = (ROOT / "docs" / "teaching.md").read_text(encoding="utf-8")
+(SETTINGS,) = re.findall(r"(?s)```python\n(c\.GenerateAssignment.*?)```", GUIDE)
 
 
 def nbgrader(course: Path, *command: str) -> None:
@@ -48,7 +45,7 @@ def course(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (course / "source" / "sheet04").mkdir(parents=True)
     shutil.copy(ROOT / "exercises" / SHEET, course / "source" / "sheet04")
     with (course / "nbgrader_config.py").open("a", encoding="utf-8") as settings:
-        settings.write(SETTINGS)
+        settings.write(f"\n{SETTINGS}")
     nbgrader(course, "generate_assignment", "sheet04")
     released = course / "release" / "sheet04" / SHEET
     for student in ("ada", "bruno", "carla"):

@@ -21,6 +21,7 @@ from scarto_teach.grading.marks import Batch, Graded
 from scarto_teach.grading.pages.exports import as_json, as_junit
 from scarto_teach.grading.pages.glance import SIGNS, asked, histogram, middle, tomorrow, twins
 from scarto_teach.questions import Lesson, load_lesson
+from scarto_teach.questions.verdict import earned
 from scarto_teach.text import card_name, t
 
 __all__ = ["page_names", "write_report"]
@@ -95,15 +96,8 @@ def _templates() -> Environment:
     )
     style = files("scarto_teach.grading.pages").joinpath("pages.css").read_text(encoding="utf-8")
     made.globals |= {"t": t, "signs": SIGNS, "style": Markup(style)}
-    made.globals |= {"drawn": _drawn, "earned": _earned}
+    made.globals |= {"drawn": _drawn, "earned": earned}
     return made
-
-
-def _earned(points: int, of: int) -> str:
-    """Return how many points were earned of how many."""
-    if of == 1:
-        return t("{points} of 1 point", points=points)
-    return t("{points} of {of} points", points=points, of=of)
 
 
 def _drawn(card: Card) -> Markup:
