@@ -18,6 +18,7 @@ from scarto_teach.experiments.plain import conserved, play_random, suits_of, tab
 from scarto_teach.experiments.routes import Task, plain_deals, table_deals
 from scarto_teach.experiments.statistics import STATISTICS, Only, Statistic, as_statistics
 from scarto_teach.players import RuleOfThumb
+from scarto_teach.players.codes import FIRST_TRUMP
 
 EVERY = pytest.mark.parametrize("one", VARIANTS, ids=lambda one: one.label)
 FAST = [one for one in VARIANTS if one.rules.seats == 3]  # what the fast kernel claims
@@ -129,12 +130,11 @@ class Script:
             else:
                 best = max((codes.code[each.id] for each in state.trick), default=-1)
                 beating = rules.overtrump and plain and all(each.is_trump for each in plain)
-                higher = beating and best >= 128 and any(codes.code[c.id] > best for c in plain)
-                if "F" in hand:
-                    yield (0.5 if card.is_fool else 1.5) / len(legal)
-                if higher and not card.is_fool:
+                if beating and best >= FIRST_TRUMP:  # one draw among trumps and the Fool
                     order = [each for each in remaining(deal, state, hand) if each in plain]
-                    yield (order.index(card) + 0.5) / len(order)
+                    yield ((len(order) if card.is_fool else order.index(card)) + 0.5) / len(legal)
+                elif "F" in hand:
+                    yield (0.5 if card.is_fool else 1.5) / len(legal)
             state = state.play(card)
         assert len(deal.plays) == seats * rules.tricks
 

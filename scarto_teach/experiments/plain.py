@@ -84,7 +84,8 @@ class Table:
 
     def may_go(self, cards: Sequence[int], hand: Hand) -> list[int]:
         """Return the cards of a full hand, in the order given, that may be laid away (R8)."""
-        found = [code for code in cards if code not in self.held_back]
+        held_back = self.held_back
+        found = [code for code in cards if code not in held_back]
         bound = len(hand[TRUMP]) > 1 or (self.fool_holds_bagatto and hand[FOOL])
         if bound and self.bagatto in found:
             found.remove(self.bagatto)
@@ -176,21 +177,37 @@ def play_random(hands: list[Hand], codes: Codes, tricks: int, draw: Draw) -> Out
     gains = [0] * seats
     plays: list[int] = []
     takers: list[int] = []
-    put = plays.append
-    leader = 1
+    put, took = plays.append, takers.append
+    taker = 1
     for left in range(tricks, 0, -1):
         drawn = int(draw() * left)  # R9: any card
-        for cards in hands[leader]:
+        for cards in hands[taker]:
             drawn -= len(cards)
             if drawn < 0:
                 break
         best = card = cards.pop()
         put(card)
-        led, taker, fool_to, stake = card >> 5, leader, -1, worth[card]
+        led, fool_to, stake = card >> 5, -1, worth[card]
         if card < 0:
-            fool_to, stake = leader, 0
-        for place, hand in turns[leader]:
-            if led < 0 or not (cards := hand[led] or hand[TRUMP]):  # R10
+            fool_to, stake = taker, 0
+        for place, hand in turns[taker]:
+            if led >= 0 and (cards := hand[led] or hand[TRUMP]):  # R10
+                if must_beat and best >= FIRST_TRUMP and cards[0] >= FIRST_TRUMP:
+                    allowed = [code for code in cards if code > best] or cards  # R12
+                    drawn = int(draw() * (len(allowed) + len(hand[FOOL])))
+                    card = allowed[drawn] if drawn < len(allowed) else FOOL
+                    hand[card >> 5].remove(card)
+                elif hand[FOOL] and draw() * (len(cards) + 1) < 1:  # R13
+                    card = hand[FOOL].pop()
+                else:
+                    card = cards.pop()
+                put(card)
+                if card > best:  # R16: it follows or is a trump, so its code tells
+                    best, taker = card, place
+                elif card < 0:
+                    fool_to = place
+                    continue
+            else:
                 drawn = int(draw() * left)  # R11, R14: any card
                 for cards in hand:
                     drawn -= len(cards)
@@ -201,28 +218,10 @@ def play_random(hands: list[Hand], codes: Codes, tricks: int, draw: Draw) -> Out
                 if card < 0:
                     fool_to = place
                     continue
-                stake += worth[card]
                 if led < 0:  # R14
                     led, best, taker = card >> 5, card, place
-                continue
-            allowed = cards
-            if must_beat and best >= FIRST_TRUMP and cards[0] >= FIRST_TRUMP:
-                allowed = [code for code in cards if code > best] or cards  # R12
-            if hand[FOOL] and draw() * (len(allowed) + 1) < 1:  # R13
-                put(hand[FOOL].pop())
-                fool_to = place
-                continue
-            if allowed is cards:
-                card = cards.pop()
-            else:
-                card = allowed[int(draw() * len(allowed))]
-                cards.remove(card)
-            put(card)
             stake += worth[card]
-            if card > best:  # R16: it follows or is a trump, so its code tells
-                best, taker = card, place
-        takers.append(taker)
-        leader = taker
+        took(taker)
         if fool_to < 0:
             gains[taker] += stake + codes.trick
         else:
