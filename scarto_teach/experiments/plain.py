@@ -36,6 +36,7 @@ Draw = Callable[[], float]
 Choose = Callable[[Hand, Codes, int, int, int], int]  # as `thumb.choose`
 Outcome = tuple[list[int], list[int], list[int]]  # plays, places that took the tricks, units
 BAGATTO = FIRST_TRUMP + 1
+FOOL_LIST = TRUMP + 1  # the last list of a hand; Python finds it from the front more quickly
 
 
 @dataclass(frozen=True)
@@ -194,11 +195,11 @@ def play_random(hands: list[Hand], codes: Codes, tricks: int, draw: Draw) -> Out
             if led >= 0 and (cards := hand[led] or hand[TRUMP]):  # R10
                 if must_beat and best >= FIRST_TRUMP and cards[0] >= FIRST_TRUMP:
                     allowed = [code for code in cards if code > best] or cards  # R12
-                    drawn = int(draw() * (len(allowed) + len(hand[FOOL])))
+                    drawn = int(draw() * (len(allowed) + len(hand[FOOL_LIST])))
                     card = allowed[drawn] if drawn < len(allowed) else FOOL
                     hand[card >> 5].remove(card)
-                elif hand[FOOL] and draw() * (len(cards) + 1) < 1:  # R13
-                    card = hand[FOOL].pop()
+                elif hand[FOOL_LIST] and draw() * (len(cards) + 1) < 1:  # R13
+                    card = hand[FOOL_LIST].pop()
                 else:
                     card = cards.pop()
                 put(card)
