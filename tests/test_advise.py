@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from itertools import pairwise
 from random import Random as Chance
+from statistics import fmean
+from typing import Any
 
 import pytest
 from strategies import VARIANTS, Variant, play_on, random_act, typed_deal
 
 from scarto_teach import Card, Cards, Deal, ScartoError
 from scarto_teach.players import Advice, RuleOfThumb, advise
-from scarto_teach.players.trials import equal_cards
+from scarto_teach.players.playout import play_out
+from scarto_teach.players.sampler import best_scarto
+from scarto_teach.players.trials import Trials, equal_cards
 
 EVERY = pytest.mark.parametrize("one", VARIANTS, ids=lambda one: one.label)
 
@@ -120,3 +124,31 @@ def test_error_shrinks_with_worlds_and_is_infinite_of_one() -> None:
     assert advise(view, worlds=1)[0].error == float("inf")
     with pytest.raises(ScartoError, match="1 or more"):
         advise(view, worlds=0)
+
+
+def test_r7_a_quick_look_for_a_scarto_finds_about_as_good_a_one() -> None:
+    """Most exchanges are dropped after a few worlds; the good ones must not be among them."""
+    lost, gained = 0.0, 0.0
+    for seed in range(5):
+        trials = Trials(Deal.shuffled(seed).view(0), 20, 0)
+        sets = [best_scarto(trials, quick=True), best_scarto(trials), scarto(seed)]
+        quick, full, thumb = map(fmean, trials.discards(sets))
+        lost += full - quick
+        gained += quick - thumb
+    assert lost < gained / 10
+
+
+def test_what_has_been_played_out_is_not_played_out_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """More worlds are added to those there are, and the answer is that of all at once."""
+    view, counted = Deal.shuffled(1).view(0), []
+
+    def counting(*arguments: Any) -> int:
+        counted.append(1)
+        return play_out(*arguments)
+
+    monkeypatch.setattr("scarto_teach.players.trials.play_out", counting)
+    trials = Trials(view, 6, 0)
+    (few,) = trials.discards([scarto(1)], 2)
+    (more,) = trials.discards([scarto(1)])
+    assert trials.discards([scarto(1)], 2) == [few] == [more[:2]] and len(counted) == 6
+    assert Trials(view, 6, 0).discards([scarto(1)]) == [more]

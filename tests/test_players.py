@@ -57,10 +57,41 @@ def test_r17_play_outs_count_as_the_deal_counts(one: Variant) -> None:
             deal = random_act(deal, chooser)
         hands = [codes.suits(hand) for hand in deal.hands]
         trick = codes.in_order(deal.trick)
-        gains = play_out(codes, hands, deal.leader, trick, one.rules.tricks - len(deal.tricks))
+        tricks = one.rules.tricks - len(deal.tricks)
         end = played(deal, THUMB)
         for seat in range(one.rules.seats):
-            assert (end.points[seat] - deal.points[seat]) * codes.unit == gains[seat]
+            left = [[suit[:] for suit in hand] for hand in hands]
+            mine = [each == seat for each in range(one.rules.seats)]
+            gained = play_out(codes, left, deal.leader, trick, tricks, mine)
+            assert (end.points[seat] - deal.points[seat]) * codes.unit == gained
+
+
+@EVERY
+def test_r17_play_outs_of_one_deal_may_end_where_another_came(one: Variant) -> None:
+    """What is kept of the leads that came up changes no result, from any card of any trick."""
+    codes, tricks = codes_of(one.rules), one.rules.tricks
+    ended_early = 0
+    for seed in range(3):
+        chooser = Chance(seed)
+        deal = random_act(Deal.shuffled(seed, seed % one.rules.seats, one.rules), chooser)
+        for _ in range(seed * one.rules.seats * 5 + seed):
+            deal = random_act(deal, chooser)
+        assert deal.turn is not None
+        hands, trick = [codes.suits(hand) for hand in deal.hands], codes.in_order(deal.trick)
+        mine = [each in one.rules.side(deal.turn) for each in range(one.rules.seats)]
+        known: dict[int, int] = {}
+        for code in codes.in_order(deal.legal_plays()):
+            results = []
+            for keep in (None, known):
+                left = [[suit[:] for suit in hand] for hand in hands]
+                left[deal.turn][code >> 5].remove(code)
+                table, due = [*trick, code], tricks - len(deal.tricks)
+                results.append(
+                    play_out(codes, left, deal.leader, table, due, mine, keep, codes.bit[code])
+                )
+            ended_early += any(suit for hand in left for suit in hand)
+            assert results[0] == results[1]
+    assert ended_early
 
 
 @EVERY

@@ -11,9 +11,11 @@ from strategies import play_on, typed_deal
 
 from scarto_teach import Cards, Deal, ScartoError, parse_cards
 from scarto_teach.players import Puzzle, card_values, puzzles
+from scarto_teach.players.codes import codes_of
 from scarto_teach.players.puzzles.find import GAP, SURE, costs_of, endings, played, third_card
 from scarto_teach.players.puzzles.puzzle import RATINGS, level_of
 from scarto_teach.players.puzzles.themes import SCARTO, THEMES, Case, case_of, themes_of
+from scarto_teach.players.thumb import lay_down
 
 ALL = sorted(puzzles(), key=lambda puzzle: puzzle.id)
 ENDINGS = [puzzle for puzzle in ALL if puzzle.theme != SCARTO]
@@ -132,6 +134,17 @@ def test_every_scarto_is_sampled_anew(puzzle: Puzzle) -> None:
 def test_a_scarto_is_sampled_in_full(puzzle: Puzzle) -> None:
     """All cards cost what the file says; `make_puzzles.py --check` does it for the rest."""
     assert list(make_puzzles.faults(puzzle)) == []
+
+
+def test_a_scarto_is_rated_by_the_question_it_asks() -> None:
+    """The rules of thumb are asked for the third card; a scarto of their own would be another."""
+    for puzzle in SCARTOS:
+        view = puzzle.deal.view(puzzle.seat)
+        codes = codes_of(view.rules)
+        held, may_go = view.hand - puzzle.laid, view.legal_discards() - puzzle.laid
+        (third,) = codes.cards(lay_down(codes.suits(held), codes.of(may_go), 1))
+        assert (third == puzzle.best) == (puzzle.level == "easy")
+    assert {puzzle.level for puzzle in SCARTOS} == {"easy", "club"}
 
 
 @pytest.mark.parametrize(

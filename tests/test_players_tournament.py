@@ -361,7 +361,7 @@ def test_honest_players_may_look_into_themselves() -> None:
         ({"a": low}, "two players or more"),
         ({"a": RuleOfThumb, "b": low}, r"Write RuleOfThumb\(\)"),
         ({"a": 3, "b": low}, "int cannot play"),
-        ({"a": "expert", "b": low}, '"expert" is no level'),
+        ({"a": "expert", "b": low}, '"expert" names no player'),
         ({"a\nb": low, "b": low}, "no name"),
         ({1: low, "b": low}, "no name"),
     ],

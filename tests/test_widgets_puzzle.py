@@ -6,7 +6,8 @@ import json
 
 import pytest
 
-from scarto_teach import Card, Cards, PuzzleTable, ScartoError, guarantee, puzzles
+from scarto_teach import Card, Cards, PuzzleTable, ScartoError, guarantee, progress, puzzles
+from scarto_teach.learner import own_progress
 from scarto_teach.players.puzzles import THEMES
 from scarto_teach.widgets.deal_record import turned
 
@@ -126,7 +127,7 @@ def test_r7_a_scarto_puzzle_shows_the_dealers_hand_alone() -> None:
     others = [hand for seat, hand in enumerate(puzzle.deal.hands) if seat != puzzle.seat]
     told = json.dumps(table.view["hand"]) + json.dumps(table.view["groups"])
     assert not any(f'"{card}"' in told for hand in others for card in hand)
-    table.play(next(card for card in puzzle.deal.hands[puzzle.seat] if card.is_king))
+    table.play(next(iter(puzzle.deal.hands[puzzle.seat] - puzzle.laid - puzzle.choices)))
     assert "(R8)" in table.view["feedback"]["text"]
     table.play(puzzle.best)
     assert table.view["stars"]["have"] == 3 and "next" not in letters(table)
@@ -177,3 +178,16 @@ def test_every_puzzle_can_be_shown_answered_and_read() -> None:
         assert "error" not in table.view and table.view["stars"]["have"] == 2
         assert str(table._puzzle.best) in repr(table)
         table.another()
+
+
+def test_the_stars_of_a_puzzle_go_into_the_learners_progress() -> None:
+    """Those earned, the most of them; an answer given away earns none."""
+    table = PuzzleTable("bagatto")
+    first = table._puzzle
+    table.play(wrong(table))
+    table.play(first.best)
+    assert own_progress().state().puzzles == {first.id: 2}
+    table.another()
+    table.answer()
+    assert own_progress().state().puzzles == {first.id: 2}
+    assert "Puzzles: 1 of 200 solved, 2 stars" in repr(progress())

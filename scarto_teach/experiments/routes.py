@@ -26,10 +26,11 @@ from scarto_teach.experiments.plain import (
     suits_of,
     table_of,
 )
-from scarto_teach.experiments.seating import OWN_SCARTO, Chooser, Scarto, Seated
+from scarto_teach.experiments.seating import OWN_SCARTO, Scarto, Seated
 from scarto_teach.experiments.statistics import Statistic, Tallies, add_to, not_too_many
 from scarto_teach.players import Player, RuleOfThumb, thumb
 from scarto_teach.players.codes import codes_of
+from scarto_teach.players.seating import Chooser
 
 __all__ = ["CHUNKS", "Task", "chunk_seed", "run_chunk"]
 

@@ -3,57 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from scarto_teach.engine import Card, Cards, RuleSet, ScartoError, View
+from scarto_teach.engine import Cards, RuleSet, ScartoError, View
 from scarto_teach.experiments.plain import SCARTOS
-from scarto_teach.players import LEVELS, Player, RuleOfThumb
+from scarto_teach.players import Player, RuleOfThumb
+from scarto_teach.players.seating import as_player
 
 __all__ = ["Seated", "as_given", "as_players", "as_scarto", "is_plain"]
 
-QUICK = {"random": "random", "thumb": "thumb", "rule of thumb": "thumb", "club": "thumb"}
+QUICK = {"random": "random", "thumb": "thumb", "rule of thumb": "thumb"}
 OWN_SCARTO = {"random": "random", "thumb": "voids"}
 Seated: TypeAlias = "str | Player"  # "random" and "thumb" need no Player: the kernels play them
 Scarto: TypeAlias = "str | Callable[[View], Cards] | None"
 
 
-@dataclass(frozen=True)
-class Chooser:
-    """A function from a View to a card, seated as a player; its scarto is drawn."""
+def as_seated(given: Any) -> Seated:
+    """Return who is meant by a name, a player, or a function from a View to a card.
 
-    function: Callable[[View], Card]
-
-    def __repr__(self) -> str:
-        return getattr(self.function, "__name__", repr(self.function)).replace("_", " ")
-
-    def choose(self, view: View) -> Card:
-        """Return the card that the function plays."""
-        return self.function(view)
-
-    def discard(self, view: View) -> Cards:
-        """Never asked: a drawn scarto stands in."""
-        raise NotImplementedError
-
-
-def as_player(given: Any) -> Seated:
-    """Return who is meant by a name, a player, or a function from a View to a card."""
-    if isinstance(given, str):
-        if given in QUICK:
-            return QUICK[given]
-        if given in LEVELS:
-            return LEVELS[given]
-        names = ", ".join(sorted({*QUICK, *LEVELS}))
-        raise ScartoError(f"{given!r} names no player. There are {names}, or a Player of yours.")
-    if type(given) is RuleOfThumb:
-        return "thumb"
-    if isinstance(given, type):
-        raise ScartoError(f"{given.__name__} is a kind of player: write {given.__name__}().")
-    if callable(getattr(given, "choose", None)) and callable(getattr(given, "discard", None)):
-        return given  # type: ignore[no-any-return]
-    if callable(given):
-        return Chooser(given)
-    raise ScartoError(f"{given!r} is no player: it needs choose(view) and discard(view).")
+    Raises ScartoError where it is none.
+    """
+    if isinstance(given, str) and given in QUICK:
+        return QUICK[given]
+    player = as_player(given, also=QUICK)
+    return "thumb" if type(player) is RuleOfThumb else player
 
 
 def as_players(given: Any, seats: int) -> tuple[Seated, ...]:
@@ -62,10 +35,10 @@ def as_players(given: Any, seats: int) -> tuple[Seated, ...]:
     Raises ScartoError where there are more or fewer.
     """
     if isinstance(given, str) or not isinstance(given, Sequence):
-        return (as_player(given),) * seats
+        return (as_seated(given),) * seats
     if len(given) != seats:
         raise ScartoError(f"{len(given)} players for {seats} seats: give one for all, or {seats}.")
-    return tuple(map(as_player, given))
+    return tuple(map(as_seated, given))
 
 
 def as_scarto(given: Scarto) -> Scarto:

@@ -18,6 +18,8 @@ from scarto_teach.text import t
 
 __all__ = ["Advice", "advise"]
 
+FEW = 4  # one world in so many
+
 
 class Advice(NamedTuple):
     """What is to be said for a card: `points` at the end of the deal, their standard `error`."""
@@ -41,7 +43,8 @@ def advise(view: View, worlds: int = 100, seed: int = 0) -> list[Advice]:
 
     `points` are what the seat (with a partner, its side) may expect to count when the deal is over,
     `error` is the standard error of that over so many imagined deals.  In the scarto the cards of
-    the best one found come first, and every other card is judged by the best scarto that has it.
+    the best one found come first, and every other card is judged by the scarto that, by a quarter
+    of the deals, is best to have it.
     Empty when it is not this seat's turn.  The same view, worlds and seed give the same advice.
     Raises ScartoError where `worlds` is less than 1.
     """
@@ -62,17 +65,22 @@ def _play_options(trials: Trials) -> list[Option]:
 
 
 def _scarto_options(trials: Trials) -> list[Option]:
-    """Return the best scarto, then, best first, what every other card brings in its place."""
+    """Return the best scarto, then, best first, what every other card brings in its place.
+
+    In whose place a card goes is told by a few of the worlds; what that brings, by all.
+    """
     view = trials.view
-    best = best_scarto(trials)
+    best = best_scarto(trials, quick=True)
     swaps = exchanges(best, view)
-    brought = dict(zip(swaps, trials.discards(swaps), strict=True))
-    options = []
+    few = -(-len(trials) // FEW)
+    totals = dict(zip(swaps, map(sum, trials.discards(swaps, few)), strict=True))
+    groups, acts = [], []
     for group in equal_cards(view.legal_discards() - best, view):
         having = [swap for swap in swaps if weakest(group) in swap]
-        act = max(having, key=lambda swap: sum(brought[swap]), default=None)
-        if act is not None:
-            options.append(Option(group, act, brought[act]))
+        if having:
+            groups.append(group)
+            acts.append(max(having, key=totals.__getitem__))
+    options = list(map(Option, groups, acts, trials.discards(acts)))
     options.sort(key=lambda option: -sum(option.points))
     return [Option(best, best, trials.discards([best])[0]), *options]
 

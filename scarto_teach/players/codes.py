@@ -39,6 +39,7 @@ class Codes:
     code: tuple[int, ...]  # of each id
     card: Mapping[int, Card]  # of each code
     worth: tuple[int, ...]  # of each code, in units
+    bit: tuple[int, ...]  # of each code, the card's mask
     pip: int  # what a pip is worth, in units
     unit: int  # how many units make one point: 1, or 3 where thirds are counted
     trick: int  # what a trick counts beside the worth of its cards
@@ -81,9 +82,10 @@ def codes_of(rules: RuleSet) -> Codes:
     """Return the codes of a rule set."""
     code = [SUITS.index(card.suit) * 32 + rules.strengths[card.id] for card in PACK[:77]] + [FOOL]
     thirds = rules.count_in_thirds
-    worth = [0] * PLACES
-    for number, value in zip(code, rules.values, strict=True):
+    worth, bit = [0] * PLACES, [0] * PLACES
+    for card, (number, value) in enumerate(zip(code, rules.values, strict=True)):
         worth[number] = 3 * value - 2 if thirds else value
+        bit[number] = 1 << card
     batches = 0 if thirds else 2 * rules.seats // 3
     return Codes(
         seats=rules.seats,
@@ -92,6 +94,7 @@ def codes_of(rules: RuleSet) -> Codes:
         code=tuple(code),
         card=dict(zip(code, PACK, strict=True)),
         worth=tuple(worth),
+        bit=tuple(bit),
         pip=3 * rules.pip_value - 2 if thirds else rules.pip_value,
         unit=3 if thirds else 1,
         trick=-batches,

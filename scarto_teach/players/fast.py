@@ -10,8 +10,10 @@ from typing import Any
 
 import numpy as np
 
+from scarto_teach.engine.cards import ids_of
 from scarto_teach.players import kernel
 from scarto_teach.players.ending import Ending
+from scarto_teach.players.playout import play_out
 from scarto_teach.players.search import TooLarge, Value
 
 __all__ = ["searcher"]
@@ -33,6 +35,7 @@ def searcher(ending: Ending, mine: Sequence[bool], limit: int) -> tuple[Value, C
     arrays = _arrays(ending, mine, facts) if 0 < count <= MOST_CARDS else None
     plies = np.zeros((count + 2, kernel.FIELDS), np.int64)
     orders = np.zeros((count + 2, count + 1), np.int64)
+    guess = _guess(ending, mine)
 
     def within(at: Any, alpha: int, beta: int) -> int:
         """Return the units to come, exact in the window."""
@@ -56,7 +59,7 @@ def searcher(ending: Ending, mine: Sequence[bool], limit: int) -> tuple[Value, C
         # a wide window is searched as a row of narrow ones, each where the last one pointed: half
         # the time, since the table keeps what they have in common
         low, high = alpha - gained, beta - gained
-        found = sum(ending.worth) // ending.seats - at.tricks
+        found = guess - gained
         while low < high:
             test = min(max(found, low + 1), high)
             found = within(at, test - 1, test)
@@ -64,6 +67,16 @@ def searcher(ending: Ending, mine: Sequence[bool], limit: int) -> tuple[Value, C
         return gained + found
 
     return value, lambda: int(facts[kernel.SEEN])
+
+
+def _guess(ending: Ending, mine: Sequence[bool]) -> int:
+    """Return the units that the side takes by the rules of thumb: not far from its value."""
+    codes, at = ending.codes, ending.start
+    hands = [
+        codes.suits(codes.cards([ending.cards[number] for number in ids_of(held)]))
+        for held in ending.hands
+    ]
+    return play_out(codes, hands, (at.seat - at.place) % ending.seats, [], at.tricks, mine)
 
 
 def _arrays(ending: Ending, mine: Sequence[bool], facts: Any) -> tuple[Any, ...]:

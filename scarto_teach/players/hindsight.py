@@ -71,6 +71,7 @@ def loose_plays(deal: Deal, trials: int, seed: int) -> Plays:
     seat = deal.turn
     assert seat is not None
     codes, side = codes_of(deal.rules), deal.rules.side(seat)
+    mine = [each in side for each in range(deal.rules.seats)]
     trick = codes.in_order(deal.trick)
     tricks = deal.rules.tricks - len(deal.tricks)
     hands = [codes.suits(hand) for hand in deal.hands]
@@ -83,8 +84,10 @@ def loose_plays(deal: Deal, trials: int, seed: int) -> Plays:
                 left = [[suit[:] for suit in hand] for hand in hands]
                 left[seat][code >> 5].remove(code)
                 choose = loosely(Random(f"{seed} {draw} {trial}"), SLIPS)
-                gains = play_out(codes, left, deal.leader, [*trick, code], tricks, choose)
-                found.append(sum([gains[each] for each in side]) / codes.unit)
+                units = play_out(
+                    codes, left, deal.leader, [*trick, code], tricks, mine, choose=choose
+                )
+                found.append(units / codes.unit)
             brought.append(found)
         return brought
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import TypeAlias
 
@@ -20,26 +20,41 @@ def play_out(
     leader: int,
     trick: list[int],
     tricks: int,
+    mine: Sequence[bool],
+    known: dict[int, int] | None = None,
+    gone: int = 0,
     choose: Chooser = choose,
-) -> list[int]:
-    """Return the units that each seat takes from here on, the trick on the table included.
+) -> int:
+    """Return the units that a side takes from here on, the trick on the table included.
 
-    `trick` holds the codes played to it so far, in order; `tricks` counts it among those to come.
-    The hands are used up.  Every card is chosen by `choose`, the rules of thumb unless given.
+    `trick` holds the codes played to it so far, in order; `tricks` counts it among those to come;
+    `mine` says by seat who is of the side.  The hands are used up.  Every card is chosen by
+    `choose`, the rules of thumb unless given.
+    `known` serves the play-outs of one deal in which choices are by the hands alone: it keeps what
+    the side takes from the leads that came up, by the cards `gone` and the leader, and a play-out
+    that comes to such a lead ends there.
     """
-    seats, worth, fool_kept = codes.seats, codes.worth, not codes.fool_in_danger
-    gains = [0] * seats
+    seats, worth, bit, fool_kept = codes.seats, codes.worth, codes.bit, not codes.fool_in_danger
+    played, units = len(trick), 0
     after = [*range(1, seats), 0]
+    leads: list[tuple[int, int]] = []  # on the way, with the units that the side had by then
     for left in range(tricks, 0, -1):
+        if known is not None and not played:
+            key = gone * seats + leader
+            if key in known:
+                units += known[key]
+                break
+            leads.append((key, units))
         led, best, stake, fool_to = -1, FOOL, 0, -1
         seat = taker = leader
         for place in range(seats):
-            if place < len(trick):
+            if place < played:
                 card = trick[place]
             else:
                 hand = hands[seat]
                 card = choose(hand, codes, led, best, place)
                 hand[card >> 5].remove(card)
+                gone |= bit[card]
             if card < 0:
                 fool_to = seat
             else:
@@ -49,14 +64,20 @@ def play_out(
                 elif card > best and (card >= FIRST_TRUMP or card >> 5 == led):
                     best, taker = card, seat
             seat = after[seat]
-        trick = []
+        played = 0
         leader = taker
         if fool_to < 0:
-            gains[taker] += stake + codes.trick
+            if mine[taker]:
+                units += stake + codes.trick
         else:
-            gains[taker] += stake + codes.fool_trick
-            gains[fool_to if fool_kept or left > 1 else taker] += worth[FOOL]  # R15
-    return gains
+            if mine[taker]:
+                units += stake + codes.fool_trick
+            if mine[fool_to if fool_kept or left > 1 else taker]:
+                units += worth[FOOL]  # R15
+    if known is not None:
+        for key, had in leads:
+            known[key] = units - had
+    return units
 
 
 def loosely(chance: Random, slips: float) -> Chooser:

@@ -22,6 +22,7 @@ NEVER = 10**6
 # Value(plays, alpha, beta): units that a side takes from here on when the plays have been made,
 # exact inside the window, else a bound on the side where it lies.
 Value: TypeAlias = Callable[[Sequence[int], int, int], int]
+Look: TypeAlias = tuple[int, int, int, int]  # the name of a shape, what to try, bounds at sight
 
 
 class TooLarge(Exception):
@@ -39,7 +40,9 @@ def searcher(ending: Ending, mine: Sequence[bool], limit: int) -> tuple[Value, C
     plain_trick, fool_trick, fool_worth = codes.trick, codes.fool_trick, codes.worth[FOOL]
     fool_is_mine = bool(fool) and mine[owner[0]] and not codes.fool_in_danger
     shapes, shape = ending.shapes, ending.shape
-    table: dict[tuple[int, ...], tuple[int, int]] = {}
+    names: dict[tuple[int, ...], int] = {}
+    looks: dict[int, Look] = {}
+    tables: list[dict[int, tuple[int, int]]] = [{} for _ in hands]  # by leader: the bounds found
     cutoffs = [0] * len(ending.cards)  # how often a card has settled a position, deep ones more
     cheapest_first: dict[int, tuple[int, ...]] = {}
     sure: dict[int, tuple[int, int]] = {}  # of trumps left, what neither side can lose
@@ -58,36 +61,14 @@ def searcher(ending: Ending, mine: Sequence[bool], limit: int) -> tuple[Value, C
         nonlocal seen
         if tricks == 1:
             return last_trick(left, leader)
-        key, to_try, units = [leader, left & fool], left & fool, 0
-        for number, cards in enumerate(suits):
-            part = left & cards
-            if part:
-                name, some, sum_of = shapes[number].get(part) or shape(number, part)
-                to_try |= some
-                units += sum_of
-                key.append(name)
-            else:
-                key.append(NONE)
-        place = tuple(key)
-        known = table.get(place)
-        if known is None:
+        name, to_try, least, most = looks.get(left) or look(left, tricks)
+        known = tables[leader].get(name)
+        if known:
+            least, most = known
+        else:
             seen += 1
             if seen > limit:
                 raise TooLarge
-            least, most = 0, units + tricks * plain_trick
-            if left & fool:
-                most += fool_trick - plain_trick
-                if fool_is_mine:
-                    least = fool_worth
-                if fool_is_mine or codes.fool_in_danger:
-                    most += fool_worth
-            high = left & trumps
-            if high:
-                ours, theirs = sure.get(high) or surely(high)
-                least += ours
-                most -= theirs
-        else:
-            least, most = known
         if least >= beta or least == most:
             return least
         if most <= alpha:
@@ -98,7 +79,35 @@ def searcher(ending: Ending, mine: Sequence[bool], limit: int) -> tuple[Value, C
             least = found
         if found < beta:
             most = found
-        table[place] = least, most
+        tables[leader][name] = least, most
+        return found
+
+    def look(left: int, tricks: int) -> Look:
+        """Return what the cards left amount to, whoever leads."""
+        shape_of, to_try, units = [left & fool], left & fool, 0
+        for number, cards in enumerate(suits):
+            part = left & cards
+            if part:
+                name, some, sum_of = shapes[number].get(part) or shape(number, part)
+                to_try |= some
+                units += sum_of
+                shape_of.append(name)
+            else:
+                shape_of.append(NONE)
+        least, most = 0, units + tricks * plain_trick
+        if left & fool:
+            most += fool_trick - plain_trick
+            if fool_is_mine:
+                least = fool_worth
+            if fool_is_mine or codes.fool_in_danger:
+                most += fool_worth
+        high = left & trumps
+        if high:
+            ours, theirs = sure.get(high) or surely(high)
+            least += ours
+            most -= theirs
+        name = names.setdefault(tuple(shape_of), len(names))
+        found = looks[left] = (name, to_try, least, most)
         return found
 
     def within(
@@ -121,11 +130,13 @@ def searcher(ending: Ending, mine: Sequence[bool], limit: int) -> tuple[Value, C
             order = sorted(ordered(moves), key=cutoffs.__getitem__, reverse=True)
         else:  # good cards first: what wins, or feeds a friend, or else costs least
             winners = moves & beaten_by[best]
-            if mine[taker] == me:
-                order = ordered(moves & ~winners)[::-1] + ordered(winners)
+            if not winners:
+                order = ordered(moves)[::-1] if mine[taker] == me else ordered(moves)
+            elif mine[taker] == me:
+                order = ordered(moves ^ winners)[::-1] + ordered(winners)
             else:
                 wins = ordered(winners)
-                order = (wins[::-1] if last else wins) + ordered(moves & ~winners)
+                order = (wins[::-1] if last else wins) + ordered(moves ^ winners)
         found = -NEVER if me else NEVER
         for card in order:
             its_led, its_best, its_taker, its_stake, its_fool_to = led, best, taker, stake, fool_to
@@ -151,10 +162,12 @@ def searcher(ending: Ending, mine: Sequence[bool], limit: int) -> tuple[Value, C
             if me:
                 if value > found:
                     found = value
-                    alpha = max(alpha, value)
+                    if value > alpha:
+                        alpha = value
             elif value < found:
                 found = value
-                beta = min(beta, value)
+                if value < beta:
+                    beta = value
             if alpha >= beta:
                 cutoffs[card] += tricks * tricks
                 break

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -22,26 +22,26 @@ class Chooser:
     choose: Callable[[View], Card]
 
     def __repr__(self) -> str:
-        return getattr(self.choose, "__name__", type(self.choose).__name__)
+        return getattr(self.choose, "__name__", type(self.choose).__name__).replace("_", " ")
 
     def discard(self, view: View) -> Cards:
         """Return what RuleOfThumb would lay away (R8)."""
         return RuleOfThumb().discard(view)
 
 
-def as_player(given: Any) -> Player:
+def as_player(given: Any, also: Iterable[str] = ()) -> Player:
     """Return the player that is meant: a level by name, a player, or a function of a View.
 
     What can choose and not discard has RuleOfThumb lay away for it.
-    Raises ScartoError where it is none, with what would do.
+    Raises ScartoError where it is none, with what would do; `also` are names that the caller knows.
     """
     if isinstance(given, str):
-        if given not in LEVELS:
-            names = ", ".join(LEVELS)
-            raise ScartoError(
-                t('"{name}" is no level. There are {names}.', name=given, names=names)
-            )
-        return LEVELS[given]
+        if given in LEVELS:
+            return LEVELS[given]
+        names = ", ".join([*LEVELS, *also])
+        raise ScartoError(
+            t('"{name}" names no player. There are {names}.', name=given, names=names)
+        )
     if isinstance(given, type):
         name = given.__name__
         raise ScartoError(t("{name} is a kind of player. Write {name}(), to have one.", name=name))

@@ -27,11 +27,12 @@ def choose(hand: Hand, codes: Codes, led: int, best: int, place: int) -> int:
     if led < 0:
         return lead(hand, codes)
     last = place == codes.seats - 1
-    if hand[led]:
+    cards = hand[led]
+    if cards:
         if led == TRUMP:
-            card = follow_trumps(hand[TRUMP], codes, best, last)
+            card = follow_trumps(cards, codes, best, last)
         else:
-            card = follow_suit(hand[led], best, last)
+            card = follow_suit(cards, best, last)
     elif hand[TRUMP]:
         card = ruff(hand[TRUMP], codes, best, last)
     else:
@@ -43,23 +44,29 @@ def choose(hand: Hand, codes: Codes, led: int, best: int, place: int) -> int:
 
 def lead(hand: Hand, codes: Codes) -> int:
     """Cash the Kings while they live, then lead low to be rid of a short suit."""
+    worth, pip = codes.worth, codes.pip
+    shortest: list[int] = []
     for cards in hand[:TRUMP]:
-        if cards and cards[-1] & 31 == KING:
-            return cards[-1]
-    pips = [cards for cards in hand[:TRUMP] if cards and codes.worth[cards[0]] <= codes.pip]
-    if pips:
-        return min(pips, key=len)[0]
+        if cards:
+            if cards[-1] & 31 == KING:
+                return cards[-1]
+            if worth[cards[0]] <= pip and (not shortest or len(cards) < len(shortest)):
+                shortest = cards
+    if shortest:
+        return shortest[0]
     return spare(hand[TRUMP], codes) if hand[TRUMP] else throw_away(hand)
 
 
 def follow_suit(cards: list[int], best: int, last: bool) -> int:
     """Win cheaply as the last to play, before that with the King alone, and else duck."""
-    if last:
-        for card in cards:
-            if card > best:
-                return card
-    elif cards[-1] & 31 == KING and cards[-1] > best:
-        return cards[-1]
+    strongest = cards[-1]
+    if strongest > best:
+        if last:
+            for card in cards:
+                if card > best:
+                    return card
+        elif strongest & 31 == KING:
+            return strongest
     return cards[0]
 
 

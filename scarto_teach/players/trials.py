@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
+from itertools import compress, groupby
 from random import Random
+from typing import NamedTuple
 
 from scarto_teach.engine import Card, Cards, ScartoError, View
 from scarto_teach.players.codes import codes_of
 from scarto_teach.players.playout import play_out
+from scarto_teach.players.thumb import Hand
 from scarto_teach.players.worlds import Worlds
 
 __all__ = ["Trials", "equal_cards", "weakest"]
@@ -22,29 +24,31 @@ class Trials:
             raise ScartoError(f"{worlds} worlds tell nothing: ask for 1 or more.")
         self.view = view
         self._codes = codes_of(view.rules)
-        self._side = view.rules.side(view.seat)
+        side = view.rules.side(view.seat)
+        self._mine = [seat in side for seat in range(view.rules.seats)]
         # from what is seen, not from a running state: undo and replay draw the same again
         chance = Random(f"{seed} {view.seat} {view.hand} {view.trick}")
         all_worlds = Worlds(view)
-        self._hands = [
-            [self._codes.suits(hand) for hand in all_worlds.draw(chance)[:-1]]
+        self._worlds: list[tuple[list[Hand], dict[int, int]]] = [
+            ([self._codes.suits(hand) for hand in all_worlds.draw(chance)[:-1]], {})
             for _ in range(worlds)
         ]
+        self._brought: dict[tuple[int, ...], list[float]] = {}  # by the cards that leave the hand
 
     def __len__(self) -> int:
-        return len(self._hands)
+        return len(self._worlds)
 
     @property
     def so_far(self) -> float:
         """What this seat's side has taken already, in points."""
-        return float(sum(self.view.points[seat] for seat in self._side))
+        return float(sum(compress(self.view.points, self._mine)))
 
     def plays(self, cards: Sequence[Card]) -> list[list[float]]:
         """Return for each card the points to come, one number a world, if it is played now."""
-        view, codes = self.view, self._codes
-        trick = codes.in_order(view.trick)
-        acts = [([codes.code[card.id]], [*trick, codes.code[card.id]], 0) for card in cards]
-        return self._play_out(acts, view.leader)
+        codes = self._codes
+        trick = codes.in_order(self.view.trick)
+        acts = [Act((code,), [*trick, code], 0) for code in codes.in_order(cards)]
+        return self._play_out(acts, self.view.leader)
 
     def discards(self, sets: Sequence[Cards], worlds: int | None = None) -> list[list[float]]:
         """Return for each scarto the points to come, one number a world, its own points included.
@@ -52,27 +56,35 @@ class Trials:
         Only the first so many `worlds` are played where that is given.
         """
         codes = self._codes
-        acts: list[Act] = [(codes.of(cards), [], codes.laid_down(cards)) for cards in sets]
+        acts = [Act(tuple(codes.of(cards)), [], codes.laid_down(cards)) for cards in sets]
         return self._play_out(acts, (self.view.dealer + 1) % self.view.rules.seats, worlds)
 
     def _play_out(
         self, acts: Sequence[Act], leader: int, worlds: int | None = None
     ) -> list[list[float]]:
+        """Return what each act brings; what has been played out before is not played again."""
         view, codes = self.view, self._codes
         tricks = view.rules.tricks - len(view.tricks)
-        points: list[list[float]] = [[] for _ in acts]
-        for hands in self._hands[:worlds]:
-            for (gone, trick, at_once), found in zip(acts, points, strict=True):
-                left = [[cards[:] for cards in hand] for hand in hands]
-                for code in gone:
+        brought = [self._brought.setdefault(act.gone, []) for act in acts]
+        gone = [sum([codes.bit[code] for code in act.gone]) for act in acts]
+        for number, (hands, known) in enumerate(self._worlds[:worlds]):
+            for act, mask, found in zip(acts, gone, brought, strict=True):
+                if len(found) > number:
+                    continue
+                left = [[suit[:] for suit in hand] for hand in hands]
+                for code in act.gone:
                     left[view.seat][code >> 5].remove(code)
-                gains = play_out(codes, left, leader, trick, tricks)
-                mine = sum([gains[seat] for seat in self._side]) + at_once
-                found.append(mine / codes.unit)
-        return points
+                units = play_out(codes, left, leader, act.trick, tricks, self._mine, known, mask)
+                found.append((units + act.at_once) / codes.unit)
+        return [found[:worlds] for found in brought]
 
 
-Act = tuple[list[int], list[int], int]  # the codes that leave the hand, the trick then, units
+class Act(NamedTuple):
+    """A play or a scarto, in codes."""
+
+    gone: tuple[int, ...]  # what leaves the hand
+    trick: list[int]  # as it lies then
+    at_once: int  # units
 
 
 def equal_cards(cards: Cards, view: View) -> list[Cards]:

@@ -7,16 +7,19 @@ each puzzle in it with the same functions.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 from random import Random
 from statistics import fmean, stdev
 from typing import NamedTuple
 
 from scarto_teach.engine import Card, Cards, Deal, View
 from scarto_teach.engine.scoring import Points
+from scarto_teach.players import thumb
+from scarto_teach.players.codes import codes_of
 from scarto_teach.players.ending import Ending
 from scarto_teach.players.player import Player, played_by
 from scarto_teach.players.rule_of_thumb import RuleOfThumb
-from scarto_teach.players.sampler import Sampler, best_scarto
+from scarto_teach.players.sampler import Sampler
 from scarto_teach.players.search import TooLarge, searcher
 from scarto_teach.players.solver import card_values
 from scarto_teach.players.trials import Trials, equal_cards, weakest
@@ -28,8 +31,10 @@ GAP = 2  # points at least between the best card and the next
 SURE = 2  # standard errors that the scarto's gap must exceed GAP by
 LIMIT = 4_000
 CARDS = range(5, 9)  # in each hand: quick to solve, and to be seen through
-GLANCE = 30  # worlds to tell by whether it is worth WORLDS
-WORLDS = 200  # imagined deals behind a scarto
+GLANCE = 30  # worlds to tell by whether a scarto is worth WORLDS
+WORLDS = 400  # imagined deals behind a scarto
+CLOSE = 2  # points at most by which it falls short of the best
+LOOKS = 3  # at pairs of a deal, the likeliest first
 TRIES = 12  # of a hasty Sampler, beside which the rules of thumb count as eight
 THUMB = 8
 HASTY = 10  # worlds
@@ -115,18 +120,35 @@ def _stands_out(deal: Deal) -> bool:
     return True
 
 
-def rating(best: Card, view: View) -> int:
-    """Return how many of a hundred tries to find the best card fail, by eye and in haste."""
-    hasty = [Sampler(HASTY, seed) for seed in range(TRIES)]
-    missed = sum(not _finds(best, player, view) for player in hasty)
-    missed += THUMB * (not _finds(best, RuleOfThumb(), view))
+def rating(best: Card, view: View, laid: Cards | None = None) -> int:
+    """Return how many of a hundred tries to find the best card fail, by eye and in haste.
+
+    In the scarto the tries answer what the puzzle asks: which card goes beside those `laid`.
+    """
+    by_eye, in_haste = _plays(view) if laid is None else _thirds(view, laid)
+    missed = THUMB * (by_eye != best) + sum(card != best for card in in_haste)
     return round(100 * missed / (TRIES + THUMB))
 
 
-def _finds(best: Card, player: Player, view: View) -> bool:
-    if view.awaits_discard:
-        return best in player.discard(view)
-    return player.choose(view) == best
+def _plays(view: View) -> tuple[Card, list[Card]]:
+    """Return the play of the rules of thumb, and those of hasty Samplers."""
+    return RuleOfThumb().choose(view), [Sampler(HASTY, seed).choose(view) for seed in range(TRIES)]
+
+
+def _thirds(view: View, laid: Cards) -> tuple[Card, list[Card]]:
+    """Return the third card of a scarto by the rules of thumb, and those of hasty Samplers."""
+    may_go = view.legal_discards() - laid
+    cards = [weakest(group) for group in equal_cards(may_go, view)]
+    sets = [laid | card for card in cards]
+    totals = [map(sum, Trials(view, HASTY, seed).discards(sets)) for seed in range(TRIES)]
+    return _by_eye(view, laid), [max(zip(t, cards, strict=True))[1] for t in totals]
+
+
+def _by_eye(view: View, laid: Cards) -> Card:
+    """Return the card that the rules of thumb lay beside others."""
+    codes = codes_of(view.rules)
+    may_go = codes.of(view.legal_discards() - laid)
+    return codes.card[thumb.lay_down(codes.suits(view.hand - laid), may_go, 1)[0]]
 
 
 # --- the scarto
@@ -141,19 +163,27 @@ class Scarto(NamedTuple):
 
 
 def find_scarto(deal: Deal) -> Scarto | None:
-    """Return a scarto whose third card stands out; None where none does by more than its error."""
+    """Return two cards of a good scarto whose third stands out, of such the hardest to see.
+
+    None where no third card does by more than its error.
+    """
     view = deal.view(deal.dealer)
-    trials = Trials(view, GLANCE, 0)
-    best = best_scarto(trials)
-    cheap = {weakest(group) for group in equal_cards(view.legal_discards() - best, view)}
-    for out in best:  # a quick look, before the dear one
-        others = [best - out | card for card in sorted(cheap) if best - out | card <= view.hand]
-        brought = [fmean(points) for points in trials.discards([best, *others])]
-        if brought[0] - max(brought[1:]) >= GAP:
-            found = third_card(view, best - out)
-            costs = sorted(found.costs.values())
-            if not costs[0] and costs[1] - SURE * found.error >= GAP:
-                return found
+    cards = [weakest(group) for group in equal_cards(view.legal_discards(), view)]
+    sets = [Cards(three) for three in combinations(cards, 3)]
+    brought = dict(zip(sets, map(fmean, Trials(view, GLANCE, 0).discards(sets)), strict=True))
+    good = max(brought.values()) - CLOSE
+    glanced = []
+    for laid in map(Cards, combinations(cards, 2)):
+        thirds = {card: brought[laid | card] for card in cards if card not in laid}
+        best, second = sorted(thirds, key=thirds.__getitem__, reverse=True)[:2]
+        gap = thirds[best] - thirds[second]
+        if thirds[best] >= good and gap >= GAP:
+            glanced.append((_by_eye(view, laid) == best, -gap, laid))
+    for *_, laid in sorted(glanced, key=lambda look: look[:2])[:LOOKS]:
+        found = third_card(view, laid)
+        costs = sorted(found.costs.values())
+        if not costs[0] and costs[1] - SURE * found.error >= GAP:
+            return found
     return None
 
 
