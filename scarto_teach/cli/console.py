@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NoReturn
+from unicodedata import category
 
 import typer
 from rich.console import Console
@@ -27,16 +28,22 @@ def speak_utf8() -> None:
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
 
 
+def _plain(text: object) -> str:
+    """Return a text without what a terminal obeys: the names of files may hold anything."""
+    odd = ("Cc", "Cf", "Cs")  # control and format characters, and halves
+    return "".join(c if c in "\n\t" or category(c) not in odd else "�" for c in str(text))
+
+
 def say(*lines: object, style: str = "") -> None:
     """Write lines as they are: a word in brackets is no colour, and a long line is not broken."""
     for line in lines:
-        Console().print(str(line), style=style, markup=False, highlight=False, soft_wrap=True)
+        Console().print(_plain(line), style=style, markup=False, highlight=False, soft_wrap=True)
 
 
 def fail(message: object, code: int = NOT_DONE) -> NoReturn:
     """Write what went wrong where errors belong, and end the command."""
     console = Console(stderr=True)
-    console.print(str(message), markup=False, highlight=False, soft_wrap=True)
+    console.print(_plain(message), markup=False, highlight=False, soft_wrap=True)
     raise typer.Exit(code)
 
 

@@ -2,11 +2,11 @@
 
 from scarto_teach.grading.assign import assign, course_key, read_roster
 from scarto_teach.grading.grade import grade
-from scarto_teach.grading.marks import Batch, Graded, Mark, Skipped
+from scarto_teach.grading.marks import Gradebook, Graded, Mark, Skipped
 from scarto_teach.grading.tables import write_tables
 
 __all__ = [
-    "Batch",
+    "Gradebook",
     "Graded",
     "Mark",
     "Skipped",

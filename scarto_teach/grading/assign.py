@@ -66,7 +66,12 @@ def read_roster(path: Path) -> tuple[Student, ...]:
 
     Raises ValueError where a name is there twice, or nobody is.
     """
-    text = path.read_bytes().decode("utf-8-sig", "replace")
+    raw = path.read_bytes()
+    if b"\0" in raw:
+        raise ValueError(
+            t("{file} is no text. Save the list as CSV and try again.", file=str(path))
+        )
+    text = raw.decode("utf-8-sig", "replace")
     first = text.lstrip().partition("\n")[0]
     sign = max(",;\t", key=first.count)
     rows = [[_tidy(cell) for cell in row] for row in csv.reader(text.splitlines(), delimiter=sign)]
@@ -93,9 +98,15 @@ def recognise(name: str, roster: Iterable[Student]) -> Student | None:
     """Return who of the roster handed something in under a name; None where that is not clear."""
     known = tuple(roster)
     wanted = _words(name)
-    for student in known:
-        if any(wanted == _words(each) for each in (student.name, *student.others)):
-            return student
+    for alike in (_tidy, _words):
+        mine = alike(name)
+        same = [
+            student
+            for student in known
+            if any(mine == alike(each) for each in (student.name, *student.others))
+        ]
+        if same:
+            return same[0] if len(same) == 1 else None
     near = [
         student
         for student in known
@@ -148,10 +159,11 @@ def assign(
 
     `only` prints the sheet of one student again, the same to the last byte.
     """
-    blank = json.loads(sheet.read_text(encoding="utf-8"))
+    plain = json.loads(sheet.read_text(encoding="utf-8"))
     number = sheet.name[:2]
     questions = load_lesson(number).questions
     students = list(roster)
+    folders = _folders(students)
     if only:
         one = recognise(only, students)
         if one is None:
@@ -159,14 +171,27 @@ def assign(
         students = [one]
     written = []
     for student in students:
-        folder = out / _file_name(student.name)
+        folder = out / folders[student.name]
         folder.mkdir(parents=True, exist_ok=True)
         seeds = {q.id: _seed(q, student.name, key) for q in questions if q.draw is not None}
-        book = _with_seeds(blank, seeds, student.name)
+        book = _with_seeds(plain, seeds, student.name)
         path = folder / sheet.name
         write_whole(path, json.dumps(book, ensure_ascii=False, indent=1, sort_keys=True) + "\n")
         written.append(path)
     return written
+
+
+def _folders(students: Iterable[Student]) -> dict[str, str]:
+    """Return a folder's name for each student, no two the same on any system."""
+    found: dict[str, str] = {}
+    taken: set[str] = set()
+    for student in students:
+        name = _file_name(student.name)
+        while name.casefold() in taken:
+            name += "_"
+        taken.add(name.casefold())
+        found[student.name] = name
+    return found
 
 
 def _file_name(name: str) -> str:

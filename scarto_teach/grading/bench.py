@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import deque
 from collections.abc import Sequence
 from typing import Any
 
@@ -36,6 +37,7 @@ class Bench:
         self._box, self._handed, self._name = box, handed, name
         self._cells = [(code.cell.number, code.source) for code in codes]
         self._known: dict[Position, Outcome] = {}
+        self._foreseen: deque[tuple[View, dict[str, Any]]] = deque()
         self.ended: Status | None = None
         self.crash: Crash | None = None  # where a player stopped
         self._until = time.monotonic() + box.limits.calls
@@ -73,21 +75,33 @@ class Bench:
         given = [list(question.shape.arguments(case))]
         return self._next(self.worker.calls(self._name, given), question)
 
-    def play(self, view: View) -> Any:
-        """Return what a player gives for a view.  Raises Fault where its process is gone, and where
-        its own code stopped an error, which `crash` knows more about."""
-        if not self.ended:
-            try:
-                reply = next(self.worker.calls(self._name, [[{"view": told(view)}]]))
+    def foresee(self, views: Sequence[View]) -> None:
+        """Ask a player about many views at once; `play` is to be called with them in order."""
+        self._foreseen.clear()
+        if self.ended:
+            return
+        try:
+            replies = self.worker.calls(self._name, [[{"view": told(view)}] for view in views])
+            for view in views:
+                self._foreseen.append((view, next(replies)))
                 if time.monotonic() > self._deals_until:
                     self.worker.end()
                     raise Late
+        except Late:
+            self.ended = "timed out"
+        except Dead:
+            self.ended = "died"
+
+    def play(self, view: View) -> Any:
+        """Return what a player gave for a view that was foreseen.  Raises Fault where its process
+        is gone, and where its own code stopped an error, which `crash` knows more about."""
+        if self._foreseen and self._foreseen[0][0] == view:
+            reply = self._foreseen.popleft()[1]
+            try:
                 if "error" not in reply:
                     return decode(reply["value"])
                 self.crash, named = crash_of(reply["error"])
-            except Late:
-                self.ended = "timed out"
-            except (Dead, BadReply, KeyError, TypeError):
+            except (BadReply, KeyError, TypeError):
                 self.ended = "died"
             else:
                 raise NotImplementedError if named == "NotImplementedError" else RuntimeError

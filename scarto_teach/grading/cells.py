@@ -22,7 +22,6 @@ __all__ = ["Answer", "Code", "code_of", "find_answer"]
 
 BUILTINS: Final = frozenset(dir(builtins))
 LONGEST: Final = 100_000  # characters of a cell that is looked into
-MAGIC: Final = re.compile(r"^(?P<indent>\s*)(?P<sign>[%!?]|.*\?$)(?P<rest>.*)$")
 TIMED: Final = re.compile(r"^(?P<indent>\s*)%(time|timeit|prun)\s+(?P<rest>[^-\s].*)$")
 SHEETS: Final = re.compile(r"(answer|check|exercise)-\d\d-\w+$")  # how it calls its cells
 KEPT_MAGICS: Final = ("%%time", "%%timeit", "%%capture", "%%prun")
@@ -89,7 +88,7 @@ class Code:
         """Return whether the cell gives a name a value, also where it is no Python yet."""
         if self.tree is not None:
             return name in self.binds
-        pattern = rf"^\s*(def\s+{re.escape(name)}\b|{re.escape(name)}\s*=[^=])"
+        pattern = rf"^[ \t]*(def[ \t]+{re.escape(name)}\b|{re.escape(name)}[ \t]*=[^=])"
         return bool(re.search(pattern, self.source[:LONGEST], re.MULTILINE))
 
 
@@ -97,12 +96,16 @@ def _plain(line: str) -> str:
     """Return a line without what only a notebook understands."""
     if timed := TIMED.match(line):
         return timed["indent"] + timed["rest"]
-    magic = MAGIC.match(line)
-    return magic["indent"] + "pass" if magic else line
+    bare = line.strip()
+    if bare.startswith(("%", "!", "?")) or bare.endswith("?"):
+        return line[: len(line) - len(line.lstrip())] + "pass"
+    return line
 
 
 def _bound(nodes: Iterable[ast.AST]) -> Iterator[str]:
-    for node in nodes:
+    todo = list(nodes)
+    while todo:  # as a loop: what is nested deep enough ends a call within a call
+        node = todo.pop()
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
             yield node.name
         elif isinstance(node, (ast.Import, ast.ImportFrom)):
@@ -112,7 +115,7 @@ def _bound(nodes: Iterable[ast.AST]) -> Iterator[str]:
         elif isinstance(node, ast.ExceptHandler) and node.name:
             yield node.name
         if not isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)):
-            yield from _bound(ast.iter_child_nodes(node))
+            todo += ast.iter_child_nodes(node)
 
 
 def _changed(tree: ast.Module) -> Iterator[str]:
@@ -137,7 +140,7 @@ class Answer:
     """The cell that answers a question, with what it takes to run it."""
 
     cell: Cell | None = None  # None where there is none
-    blank: bool = False  # as the sheet had it
+    untouched: bool = False  # as the sheet had it
     others: tuple[int, ...] = ()  # numbers of the cells that answer it otherwise, and do not count
     needed: tuple[Code, ...] = ()  # the cells to run, in order, the answer last
     above: tuple[Code, ...] = ()  # those, and every cell above that is not of the sheet
@@ -156,9 +159,9 @@ def find_answer(codes: tuple[Code, ...], question: Question) -> Answer:
     by_id = [code for code in codes if wanted in (code.cell.id, code.cell.grade_id)]
     binding = [code for code in codes if (code.cell.code or code in by_id) and code.names(name)]
     found = binding or by_id
-    live = [code for code in found if not _is_blank(code, name)]
+    live = [code for code in found if not _is_untouched(code, name)]
     if not live:
-        return Answer(found[-1].cell if found else None, blank=True)
+        return Answer(found[-1].cell if found else None, untouched=True)
     last = live[-1]
     place = codes.index(last)
     texts = {" ".join(last.source.split())}
@@ -167,7 +170,10 @@ def find_answer(codes: tuple[Code, ...], question: Question) -> Answer:
     known = frozenset[str]().union(*(code.binds for code in above))
     below = frozenset[str]().union(*(c.binds for c in codes[place + 1 :] if c.cell.code)) - known
     needed = _needed(above, last)
-    added = [c for c in above if c in needed or not SHEETS.match(c.cell.id or c.cell.grade_id)]
+    taken = {code.cell.number for code in needed}
+    added = [
+        c for c in above if c.cell.number in taken or not SHEETS.match(c.cell.id or c.cell.grade_id)
+    ]
     return Answer(
         last.cell,
         others=tuple(code.cell.number for code in others),
@@ -179,20 +185,23 @@ def find_answer(codes: tuple[Code, ...], question: Question) -> Answer:
 
 def _needed(above: tuple[Code, ...], answer: Code) -> list[Code]:
     """Return the cells above an answer that give it, or one another, the names they use."""
-    wanted, found = set(answer.uses), set[int]()
-    grown = True
-    while grown:
-        grown = False
-        for place, code in enumerate(above):
-            gives = wanted & (code.meant | code.changes) or "*" in code.binds
-            if place not in found and gives:
+    giving: dict[str, list[int]] = {}
+    for place, code in enumerate(above):
+        for name in code.meant | code.changes:
+            giving.setdefault(name, []).append(place)
+    found = {place for place, code in enumerate(above) if "*" in code.binds}
+    wanted = set(answer.uses).union(*(above[place].uses for place in found))
+    todo = list(wanted)
+    while todo:  # each name once, so that a long notebook takes no longer than it is
+        for place in giving.get(todo.pop(), ()):
+            if place not in found:
                 found.add(place)
-                wanted |= code.uses
-                grown = True
+                todo += above[place].uses - wanted
+                wanted |= above[place].uses
     return [above[place] for place in sorted(found)]
 
 
-def _is_blank(code: Code, name: str) -> bool:
+def _is_untouched(code: Code, name: str) -> bool:
     """Return whether a cell leaves its name as the sheet had it: dots, nothing, an empty body."""
     if code.tree is None:
         return not code.source.strip()
@@ -226,8 +235,8 @@ def _does_nothing(node: ast.stmt) -> bool:
             isinstance(node.value, ast.Constant) and node.value.value in (None, ...)
         )
     if isinstance(node, ast.Raise):
-        raised = ast.unparse(node.exc) if node.exc else ""
-        return raised.startswith("NotImplementedError")
+        raised = node.exc.func if isinstance(node.exc, ast.Call) else node.exc
+        return isinstance(raised, ast.Name) and raised.id == "NotImplementedError"
     return isinstance(node, ast.Pass) or (
         isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
     )

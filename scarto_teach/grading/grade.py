@@ -3,32 +3,30 @@
 from __future__ import annotations
 
 import hashlib
-import multiprocessing
-import os
 import re
 import secrets
-import signal
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
-from contextlib import AbstractContextManager, nullcontext
+from concurrent.futures import Executor, as_completed
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from scarto_teach.grading.assign import Student, own_questions, recognise
-from scarto_teach.grading.isolation import Box, Limits, in_force
+from scarto_teach.grading.force import in_force
+from scarto_teach.grading.isolation import Box, Limits
 from scarto_teach.grading.judging import mark_all
-from scarto_teach.grading.marks import Batch, Graded, Mark
+from scarto_teach.grading.marks import Gradebook, Graded, Mark
+from scarto_teach.grading.processes import cores, pool
 from scarto_teach.grading.reading import Handed, collect
 from scarto_teach.grading.store import Store, fingerprint
+from scarto_teach.grading.unpacking import NOTEBOOK
 from scarto_teach.questions import Question, lesson_numbers, load_lesson
 from scarto_teach.text import t
 
 __all__ = ["Progress", "grade"]
 
 CHUNK: Final = 12  # submissions a task: some tenths of a second, as executors like it
-SERIAL: Final = 4  # so few are graded here and now; other processes take longer to begin
 Progress: TypeAlias = Callable[[int, int], None]  # how many are done, of how many
 
 
@@ -57,8 +55,8 @@ def grade(
     progress: Progress | None = None,
     walls: bool = True,
     limits: Limits | None = None,
-) -> Batch:
-    """Return the batch of all submissions in a folder or zip, each graded for itself.
+) -> Gradebook:
+    """Return the gradebook of all submissions in a folder or zip, each graded for itself.
 
     `secret` draws the cases and `key`, with a roster, everybody's own numbers; `out` is where
     finished marks are kept, so that only changed submissions run again; `executor` is any of
@@ -67,17 +65,19 @@ def grade(
     it begins processes.  Raises ValueError where there is nothing to grade, and RuntimeError where
     this machine runs no answers.
     """
-    handed, skipped = collect(Path(path), sheet)
+    results = Path(out) if out is not None else None
+    handed, skipped = collect(Path(path), sheet, results)
+    if not any(NOTEBOOK.search(one.path) for one in handed):
+        raise ValueError(t("There is no notebook in {path}.", path=str(path)))
     if not sheet:
         sheet = _sheet_of(handed)
-        handed, skipped = collect(Path(path), sheet)  # who handed in several is known by it
+        handed, skipped = collect(Path(path), sheet, results)  # by it of several one counts
     students = tuple(roster)
     notes: list[str] = []
     if students:
         handed = _called_over(handed, students, notes)
-    if not handed:
-        raise ValueError(t("There is no notebook in {path}.", path=str(path)))
-    store = Store(Path(out) / "graded" if out is not None else None)
+    notes += _other_sheet(handed, sheet)
+    store = Store(results / "graded" if results else None)
     hidden = tuple(str(Path(each).resolve()) for each in (path, out) if each is not None)
     task = Task((), sheet, secret or secrets.token_bytes(32), key if students else None, hidden,
                 walls, limits or Limits())  # fmt: skip
@@ -101,7 +101,7 @@ def grade(
         tell(len(found), len(handed))
     if not due:
         force[t("Nothing had to be run: all was graded before.")] = None
-    return Batch(
+    return Gradebook(
         sheet,
         tuple(found[one.student] for one in handed),
         tuple(skipped),
@@ -126,6 +126,14 @@ def _sheet_of(handed: Iterable[Handed]) -> str:
     raise ValueError(t('Which sheet is this? Say it: --sheet 06, or sheet="06".'))
 
 
+def _other_sheet(handed: Iterable[Handed], sheet: str) -> Iterator[str]:
+    """Say so where most submissions are of another sheet than the one they are graded by."""
+    said = [one.notebook.lesson for one in handed if one.notebook and one.notebook.lesson]
+    other, count = Counter(said).most_common(1)[0] if said else (sheet, 0)
+    if other != sheet and 2 * count > len(said):
+        yield t("Most of these are sheet {other}. Was --sheet {other} meant?", other=other)
+
+
 def _called_over(
     handed: Iterable[Handed], students: tuple[Student, ...], notes: list[str]
 ) -> list[Handed]:
@@ -147,6 +155,8 @@ def _called_over(
     taken = {*found}
     for one in strangers:
         name = one.student if one.student not in taken else f"{one.student} ({one.path})"
+        while name in taken:
+            name += "*"
         taken.add(name)
         found[name] = replace(one, student=name)
     return sorted(found.values(), key=lambda one: one.student)
@@ -169,12 +179,15 @@ def grade_chunk(task: Task) -> tuple[list[Graded], tuple[str, ...]]:
             made_for = one.notebook.student if one.notebook else ""
             if task.key and made_for and recognise(made_for, [Student(one.student)]) is None:
                 notes = (*notes, t("This sheet was made for {name}.", name=made_for))
+            said = one.notebook.lesson if one.notebook else ""
+            if said and said != task.sheet:
+                notes = (*notes, t("This is sheet {other}.", other=said))
             graded.append(Graded(one.student, one.path, marks, notes, word, _twin(marks)))
     return graded, force
 
 
 def _twin(marks: Iterable[Mark]) -> str:
-    """Return a word for the functions that were written, equal where only blanks differ."""
+    """Return a word for the functions that were written, equal where only spaces differ."""
     written = [
         re.sub(r"\s+|#[^\n]*", "", mark.answer)
         for mark in marks
@@ -194,8 +207,8 @@ def _run(
     rounds = [_chunks(task, due, _size(len(due)))] if due else []
     while rounds:
         tasks = rounds.pop(0)
-        with _pool(executor, len(due)) as pool:
-            for done in _collect(pool, tasks, lost, errors):
+        with pool(executor, len(due)) as found:
+            for done in _collect(found, tasks, lost, errors):
                 some = True
                 yield done
         if errors and not some:  # it is not one of them: the grader cannot work here
@@ -208,49 +221,19 @@ def _run(
         lost.clear()
 
 
-def _cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
 def _size(due: int) -> int:
-    return min(CHUNK, -(-due // _cores()))
+    return min(CHUNK, -(-due // cores()))
 
 
 def _chunks(task: Task, due: list[Handed], size: int) -> list[Task]:
     return [replace(task, handed=tuple(due[at : at + size])) for at in range(0, len(due), size)]
 
 
-class _Here(Executor):
-    """Graded here and now: a few submissions are done before other processes have begun."""
-
-    def submit(self, fn: Any, /, *given: Any, **more: Any) -> Future[Any]:
-        """Return what a call comes to, made already."""
-        future: Future[Any] = Future()
-        try:
-            future.set_result(fn(*given, **more))
-        except Exception as error:
-            future.set_exception(error)
-        return future
-
-
-def _pool(executor: Executor | None, due: int) -> AbstractContextManager[Executor]:
-    if executor is not None:
-        return nullcontext(executor)  # whoever made it ends it
-    if due <= SERIAL:
-        return _Here()
-    return ProcessPoolExecutor(_cores(), multiprocessing.get_context("spawn"), _leave_ctrl_c)
-
-
-def _leave_ctrl_c() -> None:
-    """Leave Ctrl-C to the process that collects."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
 def _collect(
-    pool: Executor, tasks: list[Task], lost: list[Task], errors: list[Exception]
+    executor: Executor, tasks: list[Task], lost: list[Task], errors: list[Exception]
 ) -> Iterator[tuple[list[Graded], tuple[str, ...]]]:
     """Yield what tasks come to as they are done; those that came to nothing are lost."""
-    futures = {pool.submit(grade_chunk, each): each for each in tasks}
+    futures = {executor.submit(grade_chunk, each): each for each in tasks}
     try:
         for future in as_completed(futures):
             try:

@@ -21,9 +21,8 @@ from typing import Any, Final
 
 from scarto_teach.grading.lent import PACKAGE, write_library
 from scarto_teach.questions import Question
-from scarto_teach.text import t
 
-__all__ = ["Box", "Dead", "Late", "Limits", "Worker", "in_force"]
+__all__ = ["Box", "Dead", "Late", "Limits", "Worker"]
 
 SCRIPT: Final = Path(__file__).with_name("worker.py")
 BEGINS: Final = 60.0  # seconds for a worker to begin on a busy machine
@@ -144,7 +143,7 @@ class Worker:
 
     def __init__(self, box: Box) -> None:
         ours, theirs = socket.socketpair()
-        self._box, self._line, self._rest, self._number = box, ours, b"", 0
+        self._box, self._line, self._rest = box, ours, b""
         with theirs:
             self._process = subprocess.Popen(
                 # As bare as -I makes it, but that sets of text keep one order from run to run.
@@ -180,8 +179,9 @@ class Worker:
         Comes back with what the last one came to: {"error": None or a crash}.
         """
         copies = {name: base64.b64encode(data).decode("ascii") for name, data in files}
-        order = {"do": "start", "cells": list(cells), "files": copies}
-        return next(self._ask(order, 1, self._box.limits.cell))
+        work = json.dumps({"cells": list(cells), "files": copies}).encode("ascii")
+        order = {"do": "start", "bytes": len(work)}
+        return next(self._ask(order, 1, self._box.limits.cell, work))
 
     def look(self, name: str, parameters: tuple[str, ...]) -> dict[str, Any]:
         """Return what stands under a name there."""
@@ -202,28 +202,34 @@ class Worker:
         self._process.wait()
         self._line.close()
 
-    def _ask(self, order: dict[str, Any], replies: int, seconds: float) -> Iterator[dict[str, Any]]:
-        self._number = secrets.randbits(53)  # nobody answers what has not been asked yet
+    def _ask(
+        self, order: dict[str, Any], replies: int, seconds: float, work: bytes = b""
+    ) -> Iterator[dict[str, Any]]:
+        """Yield replies; whoever leaves before the last one leaves a worker that is ended, so that
+        what comes late never meets the next answer."""
+        number = secrets.randbits(53)  # nobody answers what has not been asked yet
+        in_step = not replies
         try:
-            self._send(order | {"n": self._number, "seconds": seconds})
+            self._send(order | {"n": number, "seconds": seconds}, work)
             for place in range(replies):
                 letter, reply = self._receive(seconds + GRACE)
-                if letter == "W":
-                    break  # the child is gone, and the worker as good as ever
-                if reply.get("n") != self._number or reply.get("k") != place:
+                if reply.get("n") != number:
                     raise Dead  # out of step: no reply to what was asked
+                if letter == "W":
+                    in_step = True  # the child is gone, and the worker as good as ever
+                    raise Late if "late" in reply else Dead
+                if reply.get("k") != place:
+                    raise Dead
+                in_step = place == replies - 1
                 yield reply
-            else:
-                return
-        except (Late, Dead):
-            self.end()
-            raise
-        raise Late if "late" in reply else Dead
+        finally:
+            if not in_step:
+                self.end()
 
-    def _send(self, order: dict[str, Any]) -> None:
+    def _send(self, order: dict[str, Any], work: bytes = b"") -> None:
         self._line.settimeout(GRACE)
         try:
-            self._line.sendall(json.dumps(order).encode("ascii") + b"\n")
+            self._line.sendall(json.dumps(order).encode("ascii") + b"\n" + work)
         except OSError:
             raise Dead from None
 
@@ -248,49 +254,3 @@ class Worker:
         if not isinstance(reply, dict):
             raise Dead
         return line[:1].decode("latin-1"), reply
-
-
-def in_force(box: Box) -> tuple[str, ...]:
-    """Return what keeps the submissions apart from the rest, and loudly what does not.
-
-    Raises RuntimeError where even an honest answer would come to nothing, so that nobody is marked
-    for what is wrong with the machine.
-    """
-    if os.name == "nt":
-        raise RuntimeError(t("Grading needs Linux or macOS; on Windows use WSL."))
-    worker = box.worker()
-    try:
-        worker.start([(1, "answer = 6")])
-        honest = worker.look("answer", ()).get("value") == {"i": "0x6"}
-    except (Late, Dead):
-        honest = False
-    if not honest:
-        raise RuntimeError(
-            t(
-                "This machine runs no answers: not even a plain one came back. "
-                "With SCARTO_WORKER_LOUD=1 the worker says why."
-            )
-        )
-    if box.closed:
-        found = [
-            t(
-                "Each submission ran in a system of its own: without network, without other "
-                "processes, without any file but Python's and a copy of its own folder."
-            )
-        ]
-        if worker.stranger:
-            found.append(t("Its code ran as a user without rights."))
-        return tuple(found)
-    found = [
-        t(
-            "WARNING: this system gave no walls ({why}). Only a guard within Python kept answers "
-            "from files, processes and the network; who writes machine code gets round it. "
-            "Grade on Linux with user namespaces, or on a machine that can be thrown away.",
-            why=box.refusal or t("not asked for"),
-        )
-    ]
-    if worker.stranger:
-        found.append(t("Its code ran as a user without rights."))
-    else:
-        found.append(t("WARNING: its code ran as you yourself, with all that you may do."))
-    return tuple(found)

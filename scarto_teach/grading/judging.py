@@ -17,6 +17,7 @@ from typing import Any, Final
 
 from scarto_teach.grading.bench import Bench, died
 from scarto_teach.grading.cells import Answer, Code, code_of, find_answer
+from scarto_teach.grading.contest import contest
 from scarto_teach.grading.isolation import Box, Dead, Late
 from scarto_teach.grading.marks import Mark, Status
 from scarto_teach.grading.reading import Handed
@@ -25,7 +26,7 @@ from scarto_teach.players.stops import Crash
 from scarto_teach.questions import Question, Verdict
 from scarto_teach.questions.counterexample import fresh_positions, known_positions
 from scarto_teach.questions.functions import wrong_call
-from scarto_teach.questions.playing import try_player
+from scarto_teach.questions.playing import try_player, views
 from scarto_teach.questions.trial import not_their_own, try_function
 from scarto_teach.text import t
 
@@ -49,21 +50,29 @@ def mark_all(
         gone = [_mark(q, "missing", handed.fault) for q in questions]
         return tuple(gone), (handed.fault,)
     codes = code_of(handed.notebook)
-    notes = [*handed.notebook.notes, *_covered(codes)]
+    notes = [*handed.notebook.notes]
     marks = []
+    try:
+        notes += _covered(codes)
+    except Exception as error:
+        notes.append(_fault(error))
     for question in questions:
-        answer = find_answer(codes, question)
         rng = Random(drawn_seed(secret, "cases", handed.student, question.id))
         try:
+            answer = find_answer(codes, question)
             mark = _Hearing(question, answer, handed, box, rng).mark()
         except Exception as error:  # a fault of ours costs no other answer its mark
             mark = _mark(question, "wrong", t("The grader itself failed here; tell your teacher."))
-            notes.append(f"{question.id}: {type(error).__name__}: {error}"[:300])
+            notes.append(f"{question.id}: {_fault(error)}")
         marks.append(mark)
     found = [mark for mark in marks if mark.status != "missing"]
     if not found:
         notes.append(t("No answer of this sheet was found in it."))
     return tuple(marks), tuple(notes)
+
+
+def _fault(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"[:300]
 
 
 def _covered(codes: Iterable[Code]) -> Iterable[str]:
@@ -109,7 +118,7 @@ class _Hearing:
         if answer.cell is None:
             return _mark(question, "missing", t("No cell answers this question: was it deleted?"))
         source = answer.cell.source[:LONGEST]
-        if answer.blank:
+        if answer.untouched:
             return replace(self._in_words(_Finding(question.check(None), "unattempted")),
                            answer=source)  # fmt: skip
         began = time.monotonic()
@@ -124,7 +133,7 @@ class _Hearing:
         if answer.others:
             where = ", ".join(str(number) for number in answer.others)
             said = t(
-                "Cell {last} counts; cell {others} answers this too, otherwise.",
+                "The last one counts, cell {last}; cell {others} answers this differently.",
                 last=answer.cell.number,
                 others=where,
             )
@@ -186,7 +195,10 @@ class _Hearing:
         if seen.get("fits") is not True:
             return self._said("wrong", wrong_call(question.parameters))
         if question.asked and question.asked.rival:
-            verdict = try_player(question, lambda view: bench.play(view))
+            bench.foresee(views())
+            verdict = try_player(
+                question, bench.play, lambda question, _: contest(question, bench, self._rng)
+            )
             crash = bench.crash if verdict.crash else None
             return replace(verdict, crash=crash, sentence=crash.meaning) if crash else verdict
         known = known_positions(question.position.rules, question.shape)

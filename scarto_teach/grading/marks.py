@@ -1,4 +1,4 @@
-"""What grading a class comes to: a mark a question, a graded submission a student, one batch.
+"""What grading a class comes to: a mark a question, a Graded a student, a Gradebook for all.
 
 Points are whole, all or none for a question.  Seconds are wall time in the worker, not compared
 with anything.  Every text may hold what a student wrote, so whoever shows it must escape it.
@@ -11,7 +11,7 @@ from typing import Final, Literal, TypeAlias, get_args
 
 from scarto_teach.questions import Position
 
-__all__ = ["STATUSES", "Batch", "Graded", "Mark", "Skipped", "Status"]
+__all__ = ["STATUSES", "Gradebook", "Graded", "Mark", "Skipped", "Status"]
 
 Status: TypeAlias = Literal[
     "right",
@@ -51,7 +51,7 @@ class Graded:
     marks: tuple[Mark, ...]
     notes: tuple[str, ...] = ()  # what was found out and mended, a sentence each, for the teacher
     fingerprint: str = ""  # equal for equal submissions of one student: what resuming goes by
-    twin: str = ""  # equal where two students' answers are equal but for blanks; "" where untouched
+    twin: str = ""  # equal where two students' answers are equal but for spaces; "" where untouched
 
     @property
     def points(self) -> int:
@@ -78,13 +78,13 @@ class Skipped:
 
 
 @dataclass(frozen=True, slots=True)
-class Batch:
-    """All submissions of one sheet, ordered by student."""
+class Gradebook:
+    """All submissions of one sheet graded, ordered by student."""
 
     sheet: str  # the lesson's number, "06"
     graded: tuple[Graded, ...]
     skipped: tuple[Skipped, ...] = ()
-    notes: tuple[str, ...] = ()  # about the batch as a whole
+    notes: tuple[str, ...] = ()  # about the class as a whole
     isolation: tuple[str, ...] = ()  # what kept submissions apart, and loudly what did not
 
     @property

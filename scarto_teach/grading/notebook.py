@@ -18,6 +18,7 @@ from scarto_teach.text import t
 __all__ = ["MOST_BYTES", "Cell", "Notebook", "Unreadable", "read_notebook"]
 
 MOST_BYTES: Final = 50 * 1024 * 1024  # of a file; a sheet has 20 thousand
+MOST_CELLS: Final = 2_000  # that are read; a sheet has 60
 MOST_SOURCE: Final = 1_000_000  # characters of a cell
 UTF_16: Final = (b"\xff\xfe", b"\xfe\xff")
 
@@ -56,6 +57,9 @@ def read_notebook(raw: bytes) -> Notebook:
     except (ValueError, RecursionError):
         raise Unreadable(_why_no_json(text)) from None
     cells = [cell for cell in _raw_cells(data, notes) if isinstance(cell, dict)]
+    if len(cells) > MOST_CELLS:
+        notes.append(t("Only the first {most} cells were read.", most=MOST_CELLS))
+        del cells[MOST_CELLS:]
     read = tuple(_cell(number, cell) for number, cell in enumerate(cells, start=1))
     if any(len(cell.source) >= MOST_SOURCE for cell in read):
         notes.append(t("A cell of more than a million characters was cut."))

@@ -23,7 +23,9 @@ DETACH: Final = 2
 DIE_WITH_PARENT, NO_NEW_PRIVILEGES, CAPABILITY_VERSION = 1, 38, 0x20080522
 DEVICES: Final = ("null", "zero", "random", "urandom")
 OF_ETC: Final = ("ld.so.cache", "localtime", "mime.types", "fonts", "alternatives")
-SCRATCH: Final = "size=64m,mode=755"
+ROOM: Final = "size=64m,nr_inodes=4k,mode=755"  # in memory, for one answer's files
+FILES: Final = 500  # that an answer makes where no room bounds it
+SHARED: Final = ("shmall", "shmmni", "msgmni")  # memory that outlives who asked for it
 
 
 def _libc() -> Any:
@@ -45,6 +47,7 @@ def close_in(root: str, kept: Iterable[str], hidden: Iterable[str], scratch: str
     """Leave this process in a system of its own: other processes, the network and all files but
     `kept` (read only, without `hidden`) are out of sight; `scratch` is an empty folder to write in.
 
+    Nothing can be written but below `scratch`, after `fresh`.
     It goes on in a child, which is the first process there.  OSError where the system refuses.
     """
     libc, user, group = _libc(), os.geteuid(), os.getegid()
@@ -57,8 +60,11 @@ def close_in(root: str, kept: Iterable[str], hidden: Iterable[str], scratch: str
             ("gid_map", f"0 {group} 1"),
         ):
             Path(f"/proc/self/{name}").write_text(line, encoding="ascii")
+    for name in SHARED:  # of this system alone, since the unshare
+        with contextlib.suppress(OSError):
+            Path(f"/proc/sys/kernel/{name}").write_text("0", encoding="ascii")
     _mount("none", "/", "", RECURSIVE | PRIVATE)
-    _mount("tmpfs", root, "tmpfs", NO_SUID | NO_DEV, SCRATCH)
+    _mount("tmpfs", root, "tmpfs", NO_SUID | NO_DEV, ROOM)
     for path in (*kept, *(f"/etc/{name}" for name in OF_ETC)):
         _keep(root, path)
     for name in DEVICES:
@@ -72,7 +78,18 @@ def close_in(root: str, kept: Iterable[str], hidden: Iterable[str], scratch: str
     os.chdir("/")
     _must(libc.umount2(b"/.old", DETACH), "umount")
     Path("/.old").rmdir()
+    _mount("none", "/", "", BIND | REMOUNT | READ_ONLY | NO_SUID | NO_DEV)
     _go_on_in_child()
+
+
+def fresh(scratch: str) -> None:
+    """Put an empty room of its own on a folder, so that no answer finds or leaves anything."""
+    _mount("tmpfs", scratch, "tmpfs", NO_SUID | NO_DEV, ROOM)
+
+
+def gone(scratch: str) -> None:
+    """Take that room away with all that is in it, however much or deep."""
+    _must(_libc().umount2(scratch.encode(), DETACH), f"umount {scratch}")
 
 
 def _keep(root: str, path: str) -> None:
@@ -146,6 +163,10 @@ NAMES_PATHS: Final = (
     "os.chmod", "os.chown", "os.link", "os.symlink", "os.truncate", "os.utime", "shutil.",
     "os.chdir", "glob.glob", "os.walk", "sqlite3.connect", "tempfile.",
 )  # fmt: skip
+# What opens files, or starts programs, without a word to those who listen.
+SILENT: Final = {
+    "_cffi_backend", "_ctypes", "_curses", "_dbm", "_gdbm", "_posixshmem", "_sqlite3", "readline",
+}  # fmt: skip
 READS_ONLY: Final = ("os.listdir", "os.scandir", "glob.glob", "os.walk", "os.chdir")
 
 
@@ -159,7 +180,7 @@ def guard(readable: Iterable[str], hidden: Iterable[str], own: str) -> None:
     kept_from = tuple(real(path) + os.sep for path in hidden)
     mine = real(own) + os.sep
     devices = tuple(f"/dev/{name}" for name in DEVICES)
-    busy = False
+    busy, made = False, 0
 
     def allowed(path: str, writes: bool) -> bool:
         here = real(path) + os.sep
@@ -168,9 +189,11 @@ def guard(readable: Iterable[str], hidden: Iterable[str], own: str) -> None:
         return not writes and here.startswith(reads) and not here.startswith(kept_from)
 
     def watch(event: str, given: tuple[Any, ...]) -> None:
-        nonlocal busy
+        nonlocal busy, made
         if event.startswith(REFUSED):
             raise PermissionError(f"{event} is not for answers")
+        if event == "import" and given[0] in SILENT:
+            raise ImportError(f"{given[0]} is not for answers")
         if busy or not event.startswith(NAMES_PATHS):
             return
         busy = True
@@ -178,8 +201,12 @@ def guard(readable: Iterable[str], hidden: Iterable[str], own: str) -> None:
             flags = given[2] if event == "open" and len(given) > 2 else 0
             writes = event not in READS_ONLY and (event != "open" or bool(flags & 0o3103))
             paths = [os.fsdecode(each) for each in given[:2] if isinstance(each, (str, bytes))]
-            paths = paths[:1] if event == "open" else paths
-            if not all(allowed(path, writes) for path in paths):
+            if event == "open":
+                paths = paths[:1]
+                if any(map(os.path.isdir, paths)):  # from there any name could be opened
+                    raise PermissionError("a folder is opened by listing it")
+            made += writes
+            if made > FILES or not all(allowed(path, writes) for path in paths):
                 raise PermissionError(f"{event}: that is not for answers")
         finally:
             busy = False

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 TEXT, ITEMS, DEPTH, BITS = 10_000, 2_000, 5, 4_096  # of a value
 LETTERS: Final[dict[Any, str]] = {list: "l", tuple: "t", set: "s", frozenset: "z"}
+RULES: Final[dict[str, Any]] = {}
 LEARNERS: Final = "<cell "  # how the code of a learner is called: "<cell 7>"
 
 
@@ -72,23 +73,28 @@ def given_as(value: Any) -> Any:
 
 
 def _view(told: dict[str, Any]) -> Any:
-    from scarto_teach.engine.cards import Cards, parse_cards
+    from scarto_teach.engine.cards import BY_CODE, Cards
     from scarto_teach.engine.history import Trick
     from scarto_teach.engine.ruleset import RuleSet
     from scarto_teach.engine.view import View
 
+    def listed(text: str) -> tuple[Any, ...]:
+        return tuple([BY_CODE[code] for code in text.split()])
+
+    if told["rules"] not in RULES:  # made once, as it works out a lot
+        RULES[told["rules"]] = RuleSet.from_text(told["rules"])
     tricks = (
-        Trick(lead, parse_cards(text), winner, fool) for lead, text, winner, fool in told["tricks"]
+        Trick(lead, listed(text), winner, fool) for lead, text, winner, fool in told["tricks"]
     )
     fields: dict[str, Any] = told | {
-        **{name: Cards(told[name]) for name in ("hand", "discarded", "talon")},
+        **{name: Cards(listed(told[name])) for name in ("hand", "discarded", "talon")},
         **{name: tuple(told[name]) for name in ("counts", "tricks_won")},
     }
     fields |= {
-        "rules": RuleSet.from_text(told["rules"]),
-        "trick": parse_cards(told["trick"]),
+        "rules": RULES[told["rules"]],
+        "trick": listed(told["trick"]),
         "tricks": tuple(tricks),
-        "piles": tuple(map(Cards, told["piles"])),
+        "piles": tuple(Cards(listed(text)) for text in told["piles"]),
         "voids": tuple(map(frozenset, told["voids"])),
     }
     return View(**fields)

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from scarto_teach.engine import Cards, RuleSet, parse_cards
+from scarto_teach.engine import RuleSet
 from scarto_teach.files import write_whole
 from scarto_teach.grading.marks import Graded, Mark
 from scarto_teach.grading.reading import Handed
 from scarto_teach.questions import Position, Question
+from scarto_teach.text import t
 
-__all__ = ["Store", "fingerprint"]
+__all__ = ["Store", "alone", "fingerprint"]
 
-VERSION = "1"  # of how answers are judged: another one, and all is judged again
+VERSION = "2"  # of how answers are judged: another one, and all is judged again
 
 
 def fingerprint(handed: Handed, questions: Iterable[Question], secret: bytes) -> str:
@@ -33,6 +36,27 @@ def fingerprint(handed: Handed, questions: Iterable[Question], secret: bytes) ->
     parts += [repr(cell) for cell in book.cells] if book else []
     parts += [(name, hashlib.sha256(data).hexdigest()) for name, data in handed.beside]
     return hashlib.sha256("\0".join(map(repr, parts)).encode("utf-8", "replace")).hexdigest()
+
+
+@contextmanager
+def alone(folder: Path) -> Iterator[None]:
+    """Keep a folder of results to this process; ValueError where another one is at it."""
+    if os.name == "nt":  # where nothing is graded
+        yield
+        return
+    import fcntl
+
+    held = os.open(folder, os.O_RDONLY)  # let go by the system, however this ends
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        yield
+    except BlockingIOError:
+        raise ValueError(
+            t("Another grading is writing to {folder}. Wait for it, or name another folder.",
+              folder=str(folder))
+        ) from None  # fmt: skip
+    finally:
+        os.close(held)
 
 
 @dataclass(frozen=True)
@@ -68,12 +92,13 @@ def _data(mark: Mark) -> dict[str, Any]:
     data = asdict(replace(mark, position=None))
     if mark.position is not None:
         trick = " ".join(map(str, mark.position.trick))
-        data["position"] = [str(mark.position.hand), trick, str(mark.position.rules)]
+        others = map(str, mark.position.others)
+        data["position"] = [str(mark.position.hand), trick, str(mark.position.rules), *others]
     return data
 
 
 def _mark(data: dict[str, Any]) -> Mark:
     if data["position"] is not None:
-        hand, trick, rules = data["position"]
-        data["position"] = Position(Cards(hand), parse_cards(trick), RuleSet.from_text(rules))
+        hand, trick, rules, *others = data["position"]
+        data["position"] = Position.of(hand, trick, RuleSet.from_text(rules), others)
     return Mark(**data)

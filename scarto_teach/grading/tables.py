@@ -1,4 +1,4 @@
-"""The two tables of a batch, as every spreadsheet opens them: accents whole, no cell a formula."""
+"""The two tables of a gradebook as every spreadsheet opens them: accents whole, no formula."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from pathlib import Path
 from typing import Final
 
 from scarto_teach.files import write_whole
-from scarto_teach.grading.marks import Batch
+from scarto_teach.grading.marks import Gradebook
 
 __all__ = ["write_tables"]
 
 FORMULA: Final = tuple("=+-@\t\r\n|%＝＋－＠")
 
 
-def write_tables(batch: Batch, out: Path) -> list[Path]:
+def write_tables(gradebook: Gradebook, out: Path) -> list[Path]:
     """Write grades.csv and summary.csv into a folder; the files written."""
     grades: list[tuple[object, ...]] = [
         (one.student, mark.question, mark.points, mark.maximum, mark.status, f"{mark.seconds:.3f}")
-        for one in batch.graded
+        for one in gradebook.graded
         for mark in one.marks
     ]
     summary: list[tuple[object, ...]] = [
-        (one.student, one.points, one.maximum, " ".join(one.notes)) for one in batch.graded
+        (one.student, one.points, one.maximum, " ".join(one.notes)) for one in gradebook.graded
     ]
     return [
         _write(out / "grades.csv",

@@ -24,6 +24,7 @@ COLLECTIONS: Final[dict[str, Callable[[list[Any]], Any]]] = {
     "z": frozenset,
 }
 DEPTH: Final = 8
+PLACE: Final = re.compile(r"/\S*?scarto-box-\w+")  # where a worker's files lie, other each time
 
 
 class BadReply(ValueError):
@@ -108,7 +109,8 @@ def crash_of(sent: Any) -> tuple[Crash, str]:
     """Return where a learner's code stopped, and the name of the error; else BadReply."""
     try:
         kinds = [str(each)[:40] for each in sent["kinds"]][:10]
-        said, line = _printable(str(sent["said"]))[:300], int(sent["line"])
+        said = PLACE.sub("", _printable(str(sent["said"])))[:300]
+        line = int(sent["line"])
         code = _printable(str(sent["code"]))[:200]
     except (KeyError, TypeError, ValueError):
         raise BadReply from None

@@ -7,13 +7,9 @@ next one begins afresh.  Lines that begin with "C" come from a child and are bel
 
 from __future__ import annotations
 
-import base64
 import contextlib
 import gc
 import importlib.util
-import inspect
-import io
-import linecache
 import os
 import select
 import shutil
@@ -21,155 +17,27 @@ import signal
 import socket
 import sys
 import time
-import types
 from json import dumps, loads
 from pathlib import Path
 from typing import Any, Final
 
 LINE: Final = 1_000_000  # bytes of a reply
-QUIET: Final = ("get_ipython", "display")
 
-# The two files beside this one, loaded by their place: nothing of ours can be imported here.
+# The files beside this one, loaded by their place: nothing of ours can be imported here.
+answering: Any = None
 sandbox: Any = None
-sending: Any = None
 settings: dict[str, Any] = {}
 
 
-class Sink(io.TextIOBase):
-    """A standard output that keeps nothing, and knows whether anything came."""
-
-    encoding = "utf-8"
-    wrote = False
-
-    def write(self, text: str) -> int:
-        """Return how much was taken: all of it."""
-        self.wrote = True
-        return len(text)
-
-    def close(self) -> None:
-        """Stay open: whoever closes it would close it for what comes after."""
-
-
-class Nothing:
-    """What a sheet shows in a notebook and a grader has no use for: it takes anything."""
-
-    def __call__(self, *given: Any, **more: Any) -> Nothing:
-        return self
-
-    def __getattr__(self, name: str) -> Nothing:
-        if name.startswith("__"):
-            raise AttributeError(name)
-        return self
-
-
-def run_cells(cells: list[list[Any]], space: dict[str, Any]) -> dict[str, Any]:
-    """Run sources in order in one namespace; what the last of them came to."""
-    error: dict[str, Any] | None = None
-    for number, source in cells:
-        name = f"{sending.LEARNERS}{number}>"
-        linecache.cache[name] = (len(source), None, source.splitlines(True), name)
-        error = None
-        try:
-            exec(compile(source, name, "exec", dont_inherit=True), space)
-        except BaseException as raised:
-            error = sending.explain(raised)
-    return {"error": error}
-
-
-def look(order: dict[str, Any], space: dict[str, Any]) -> dict[str, Any]:
-    """Return what stands under a name: a value, and how a function may be called."""
-    if order["name"] not in space:
-        return {"absent": True}
-    found = space[order["name"]]
-    fits = False
-    if callable(found):
-        try:
-            inspect.signature(found).bind(*order["parameters"])
-            fits = True
-        except (TypeError, ValueError):
-            fits = False
-    module = getattr(found, "__module__", "")
-    return {
-        "value": sending.encode(found),
-        "callable": callable(found),
-        "fits": fits,
-        "module": module[:80] if type(module) is str else "",
-    }
-
-
-def call(function: Any, given: str, sink: Sink) -> dict[str, Any]:
-    """Return what one call came to; the arguments come as JSON, so they are fresh each time."""
-    arguments = list(map(sending.given_as, loads(given)))
-    before = dumps(arguments, default=repr)
-    sink.wrote = False
-    try:
-        value = sending.encode(function(*arguments))
-    except BaseException as error:
-        return {"error": sending.explain(error)}
-    return {
-        "value": value,
-        "printed": sink.wrote,
-        "changed": dumps(arguments, default=repr) != before,
-    }
-
-
-def answer_orders(line: socket.socket, order: dict[str, Any], folder: str) -> None:
-    """Be one child: run the cells of an order, then answer until the line is closed."""
-    become_harmless(folder, order["files"], line.fileno())
-    sink = Sink()
-    sys.stdout = sys.stderr = sink
-    main = types.ModuleType("__main__")
-    sys.modules["__main__"] = main
-    space = main.__dict__
-    space.update({name: Nothing() for name in QUIET})
-    stream = line.makefile("rb")
-
-    def reply(content: dict[str, Any], place: int = 0) -> None:
-        text = dumps({"n": order["n"], "k": place} | content)
-        line.sendall(text.encode("ascii") + b"\n")
-
-    reply(run_cells(order["cells"], space))
-    for read in stream:
-        order = loads(read)
-        if order["do"] == "look":
-            reply(look(order, space))
-            continue
-        for place, given in enumerate(order["given"]):
-            reply(call(space.get(order["name"]), given, sink), place)
-
-
-def become_harmless(folder: str, files: dict[str, str], line: int) -> None:
-    """Leave the first process's rights, files and folder behind."""
-    os.setpgid(0, 0)
-    void = os.open(os.devnull, os.O_RDWR)
-    for each in (0, 1, 2):
-        os.dup2(void, each)
-    # the one line it answers on is all it keeps: none that leads to the parent
-    os.closerange(3, line)
-    os.closerange(line + 1, 1024)
-    for name in ("work", "home"):
-        Path(folder, name).mkdir(parents=True)
-    for name, data in files.items():
-        with contextlib.suppress(OSError, ValueError):
-            Path(folder, "work", Path(name).name).write_bytes(base64.b64decode(data))
-    user = settings["user"]
-    if os.geteuid() == 0 and user:
-        for path in (Path(folder), *Path(folder).rglob("*")):
-            os.chown(path, user, user)
-    os.chdir(f"{folder}/work")
-    os.environ.update(HOME=f"{folder}/home", TMPDIR=f"{folder}/home", MPLCONFIGDIR=f"{folder}/home")
-    sys.path[:] = [settings["library"], *sys.path, *settings["paths"]]
-    sys.argv[:] = ["answer"]
-    sandbox.step_down(user, settings["limits"])
-    if not settings["closed"]:
-        sandbox.guard([*settings["kept"], settings["library"]], settings["hidden"], folder)
-
-
 class First:
-    """The first process: reads orders, starts children and ends them in time."""
+    """The first process: reads orders, starts children and ends them in time.
 
-    def __init__(self, control: int) -> None:
-        self.control = os.fdopen(control, "r+b", buffering=0)
+    What students wrote goes past it, straight to the child that runs it: nothing of one answer is
+    in the memory from which the next one is forked.
+    """
+
+    def __init__(self, control: socket.socket) -> None:
+        self.control = control
         self.child = 0
         self.line: socket.socket | None = None
         self.rest = b""
@@ -177,48 +45,74 @@ class First:
 
     def say(self, content: dict[str, Any]) -> None:
         """Send a line of our own."""
-        self.control.write(b"W" + dumps(content).encode("ascii") + b"\n")
+        self.control.sendall(b"W" + dumps(content).encode("ascii") + b"\n")
+
+    def read(self) -> bytes:
+        """Return the next line and not a byte more; nothing where nobody is there to order."""
+        parts, end = [], 0
+        while not end:
+            ahead = self.control.recv(65536, socket.MSG_PEEK)
+            if not ahead:
+                return b""
+            end = ahead.find(b"\n") + 1
+            parts.append(self.control.recv(end or len(ahead), socket.MSG_WAITALL))
+        return b"".join(parts)
+
+    def alone(self) -> bool:
+        """Return whether nobody is there to order any more."""
+        try:
+            return not self.control.recv(1, socket.MSG_PEEK | socket.MSG_DONTWAIT)
+        except BlockingIOError:  # the child has read it in the meantime
+            return False
 
     def serve(self) -> None:
         """Obey until nobody is there to order."""
-        with os.fdopen(os.dup(self.control.fileno()), "rb") as orders:
-            for read in orders:
-                order = loads(read)
-                if order["do"] == "start":
-                    self.end()
-                    self.start(order)
-                elif self.line is not None:
-                    with contextlib.suppress(OSError):  # it is gone, as the next read finds out
-                        self.line.sendall(read)
-                for _ in range(len(order.get("given", "."))):
-                    if not self.pass_on(order["seconds"]):
-                        break
+        while read := self.read():
+            order = loads(read)
+            if order["do"] == "start":
+                self.end()
+                self.start(order)
+            elif self.line is not None:
+                with contextlib.suppress(OSError):  # it is gone, as the next read finds out
+                    self.line.sendall(read)
+            for _ in range(len(order.get("given", "."))):
+                if not self.pass_on(order["n"], order["seconds"]):
+                    break
         self.end()
 
     def start(self, order: dict[str, Any]) -> None:
-        """Fork the child that answers from now on."""
+        """Fork the child that answers from now on; it reads for itself what it is to run."""
         mine, its = socket.socketpair()
         self.count += 1
         self.rest = b""
+        if settings["closed"]:
+            sandbox.fresh(settings["scratch"])
         child = os.fork()
         if child == 0:
             try:
                 mine.close()
-                answer_orders(its, order, f"{settings['scratch']}/{self.count}")
+                work = loads(self.control.recv(order["bytes"], socket.MSG_WAITALL))
+                answering.answer_orders(its, order | work, f"{settings['scratch']}/{self.count}")
             finally:
                 os._exit(0)
         its.close()
         self.child, self.line = child, mine
 
-    def pass_on(self, seconds: float) -> bool:
+    def pass_on(self, number: int, seconds: float) -> bool:
         """Pass one line of the child on, unread; False where none came, and the child is ended."""
         if self.line is None:
-            self.say({"dead": True})
+            self.say({"n": number, "dead": True})
             return False
         until = time.monotonic() + seconds
         while b"\n" not in self.rest:
             left = until - time.monotonic()
-            ready = left > 0 and select.select([self.line], [], [], left)[0]
+            ready = select.select([self.line, self.control], [], [], left)[0] if left > 0 else []
+            if self.control in ready and self.alone():
+                self.end()
+                sys.exit()
+            if ready == [self.control]:  # what the child has yet to read
+                time.sleep(0.001)
+                continue
             try:
                 got = self.line.recv(65536) if ready else b""
             except OSError:
@@ -226,10 +120,10 @@ class First:
             self.rest += got
             if not got or len(self.rest) > LINE:
                 self.end()
-                self.say({"dead": True} if ready else {"late": True})
+                self.say({"n": number, "dead" if ready else "late": True})
                 return False
         reply, _, self.rest = self.rest.partition(b"\n")
-        self.control.write(b"C" + reply + b"\n")
+        self.control.sendall(b"C" + reply + b"\n")
         return True
 
     def end(self) -> None:
@@ -245,7 +139,21 @@ class First:
             with contextlib.suppress(OSError):
                 os.kill(-1, signal.SIGKILL)
         os.waitpid(self.child, 0)
-        shutil.rmtree(f"{settings['scratch']}/{self.count}", ignore_errors=True)
+        if settings["closed"]:
+            sandbox.gone(settings["scratch"])
+        else:
+            tidy(f"{settings['scratch']}/{self.count}")
+
+
+def tidy(folder: str) -> None:
+    """Remove a folder, the ones in it that were locked too."""
+    with contextlib.suppress(OSError):
+        Path(folder).chmod(0o700)
+    for path, names, _ in os.walk(folder):
+        for name in names:
+            with contextlib.suppress(OSError):
+                Path(path, name).chmod(0o700)
+    shutil.rmtree(folder, ignore_errors=True)
 
 
 def beside(name: str) -> Any:
@@ -272,12 +180,12 @@ def becomes_a_stranger() -> bool:
 
 def main() -> None:
     """Read the settings, close the walls, say what is in force, and obey."""
-    global sandbox, sending
-    control = int(sys.argv[1])
-    sandbox, sending = beside("sandbox"), beside("sending")
-    with os.fdopen(os.dup(control), "rb", buffering=0) as orders:
-        settings.update(loads(orders.readline()), control=control)
-    first = First(control)
+    global answering, sandbox
+    answering, sandbox = beside("answering"), beside("sandbox")
+    answering.sandbox, answering.sending = sandbox, beside("sending")
+    answering.settings = settings
+    first = First(socket.socket(fileno=int(sys.argv[1])))
+    settings.update(loads(first.read()))
     if settings["closed"]:
         try:
             sandbox.close_in(
@@ -288,6 +196,7 @@ def main() -> None:
             return
     stranger = becomes_a_stranger()
     settings["user"] = settings["user"] if stranger else 0
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first in a system hears what it handles
     first.say({"ready": True, "stranger": stranger})
     gc.freeze()  # or each child would copy what it only counts
     first.serve()

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cache
 from random import Random
 
-from scarto_teach.grading.marks import Batch, Graded, Mark, Skipped
+from scarto_teach.grading.marks import Gradebook, Graded, Mark, Skipped
 from scarto_teach.questions import Question, load_lesson
 
 SHEET = "04"
@@ -51,7 +51,7 @@ def _slip(question: Question, answer: str) -> str:
     return next((f"answers {s.answer}" for s in question.slips if s.answer == answer), "")
 
 
-def sample_batch() -> Batch:
+def sample_gradebook() -> Gradebook:
     """Return the class, the same each time; the seventh student handed in the fifth's answers."""
     questions = load_lesson(SHEET).questions
     graded = []
@@ -77,7 +77,7 @@ def sample_batch() -> Batch:
         graded.append(Graded(name, f"{number}.ipynb", tuple(marks), fingerprint=same, twin=same))
     graded[3] = replace(graded[3], notes=("Two cells answer 04.2; the last one counts.",))
     graded.sort(key=lambda one: one.student)
-    return Batch(
+    return Gradebook(
         SHEET,
         tuple(graded),
         (Skipped(".ipynb_checkpoints/ada-checkpoint.ipynb", "a checkpoint copy"),),

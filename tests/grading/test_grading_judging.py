@@ -19,7 +19,7 @@ from scarto_teach.questions.playing import views
 
 FUNCTIONS = [
     question
-    for number in ("02", "03", "04", "05", "06")
+    for number in ("02", "03", "04", "05", "06", "08")
     for question in load_lesson(number).questions
     if question.kind == "function"
 ]

@@ -1,4 +1,4 @@
-"""A batch for machines: JSON, and JUnit XML as test reporters read it."""
+"""A gradebook for machines: JSON, and JUnit XML as test reporters read it."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from dataclasses import asdict
 from typing import Any
 from xml.etree import ElementTree
 
-from scarto_teach.grading.marks import Batch, Mark
+from scarto_teach.grading.marks import Gradebook, Mark
 
 __all__ = ["as_json", "as_junit"]
 
 
-def as_json(batch: Batch) -> str:
-    """Return all of a batch as JSON; positions as two texts, points beside each student."""
+def as_json(gradebook: Gradebook) -> str:
+    """Return all of a gradebook as JSON; positions as two texts, points beside each student."""
     students = [
         {
             "student": one.student,
@@ -23,13 +23,13 @@ def as_json(batch: Batch) -> str:
             "notes": one.notes,
             "marks": [_mark(mark) for mark in one.marks],
         }
-        for one in batch.graded
+        for one in gradebook.graded
     ]
     found = {
-        "sheet": batch.sheet,
-        "isolation": batch.isolation,
-        "notes": batch.notes,
-        "skipped": [asdict(each) for each in batch.skipped],
+        "sheet": gradebook.sheet,
+        "isolation": gradebook.isolation,
+        "notes": gradebook.notes,
+        "skipped": [asdict(each) for each in gradebook.skipped],
         "students": students,
     }
     return json.dumps(found, indent=1, ensure_ascii=False) + "\n"
@@ -57,13 +57,13 @@ def _mark(mark: Mark) -> dict[str, Any]:
     }
 
 
-def as_junit(batch: Batch) -> str:
-    """Return a batch as JUnit XML: a suite a student, a case a question.
+def as_junit(gradebook: Gradebook) -> str:
+    """Return a gradebook as JUnit XML: a suite a student, a case a question.
 
     Wrong is a failure, unattempted and missing are skipped, all else is an error.
     """
-    root = ElementTree.Element("testsuites", name=f"scarto {batch.sheet}")
-    for one in batch.graded:
+    root = ElementTree.Element("testsuites", name=f"scarto {gradebook.sheet}")
+    for one in gradebook.graded:
         suite = ElementTree.SubElement(root, "testsuite", name=_legal(one.student))
         kinds = {"tests": len(one.marks), "failures": 0, "skipped": 0, "errors": 0}
         for mark in one.marks:

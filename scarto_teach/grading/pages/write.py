@@ -1,4 +1,4 @@
-"""Writing the pages and files of a batch: templates filled, everything a student wrote escaped."""
+"""Writing the pages and files of a gradebook; everything that a student wrote is escaped."""
 
 from __future__ import annotations
 
@@ -17,9 +17,17 @@ from markupsafe import Markup
 from scarto_teach.art import face
 from scarto_teach.engine import Card
 from scarto_teach.files import write_whole
-from scarto_teach.grading.marks import Batch, Graded
+from scarto_teach.grading.marks import Gradebook, Graded
 from scarto_teach.grading.pages.exports import as_json, as_junit
-from scarto_teach.grading.pages.glance import SIGNS, asked, histogram, middle, tomorrow, twins
+from scarto_teach.grading.pages.glance import (
+    SIGNS,
+    asked,
+    histogram,
+    middle,
+    tomorrow,
+    twins,
+    unread,
+)
 from scarto_teach.questions import Lesson, load_lesson
 from scarto_teach.questions.verdict import earned
 from scarto_teach.text import card_name, t
@@ -30,22 +38,25 @@ FEEDBACK: Final = "feedback"
 LONGEST_NAME: Final = 60
 
 
-def write_report(batch: Batch, out: Path) -> tuple[Path, ...]:
+def write_report(gradebook: Gradebook, out: Path) -> tuple[Path, ...]:
     """Write report.html, feedback/*.html, results.json and junit.xml; return their paths.
 
     Each file takes the place of an older one in one go.  OSError where `out` cannot be written to.
     """
-    lesson = load_lesson(batch.sheet)
-    names = page_names(batch.graded)
+    lesson = load_lesson(gradebook.sheet)
+    names = page_names(gradebook.graded)
     texts = {
-        out / "results.json": as_json(batch),
-        out / "junit.xml": as_junit(batch),
+        out / "results.json": as_json(gradebook),
+        out / "junit.xml": as_junit(gradebook),
         **{
             out / FEEDBACK / names[one]: _page("feedback.html", lesson=lesson, one=one)
-            for one in batch.graded
+            for one in gradebook.graded
         },
-        out / "report.html": _report(batch, lesson, names),
+        out / "report.html": _report(gradebook, lesson, names),
     }
+    for old in (out / FEEDBACK).glob("*-??????.html"):  # of a class that was here before
+        if old not in texts:
+            old.unlink()
     for path, text in texts.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, text)
@@ -64,18 +75,20 @@ def page_names(graded: Iterable[Graded]) -> dict[Graded, str]:
     return names
 
 
-def _report(batch: Batch, lesson: Lesson, names: dict[Graded, str]) -> str:
-    questions = asked(batch)
+def _report(gradebook: Gradebook, lesson: Lesson, names: dict[Graded, str]) -> str:
+    questions = asked(gradebook)
     return _page(
         "report.html",
-        batch=batch,
+        gradebook=gradebook,
         lesson=lesson,
         pages={one: f"{FEEDBACK}/{name}" for one, name in names.items()},
         questions=questions,
         tomorrow=tomorrow(questions),
-        bars=histogram(batch),
-        median=middle(batch),
-        twins=twins(batch),
+        bars=histogram(gradebook),
+        median=middle(gradebook),
+        twins=twins(gradebook),
+        loud=tuple(line for line in gradebook.isolation if "WARNING" in line),
+        unread=unread(gradebook),
     )
 
 

@@ -378,7 +378,7 @@ ATTACKS: dict[str, Attack] = {
         "open(os.path.expanduser('~/.ipython/startup.py'), 'w').write('import evil')"),
     "writes the grades": beside("open('OUT/grades.csv', 'w').write('me,100')"),
     "writes the project": beside("open('PROJECT/scarto_teach/evil.py', 'w').write('1')"),
-    "removes the batch": beside("import shutil\nshutil.rmtree('BATCH')"),
+    "removes the class": beside("import shutil\nshutil.rmtree('CLASS')"),
     "reads the lesson": body(
         "import tomllib\n"
         "f = open('PROJECT/scarto_teach/questions/lessons/06_counting.toml', 'rb')\n"
@@ -397,7 +397,7 @@ ATTACKS: dict[str, Attack] = {
                                 "06_counting.ipynb'))\nfor cell in book['cells']: "
                                 "exec(''.join(cell['source']))", "wrong|crashed"),
     "reads the others": body(
-        "import glob\nreturn len(open(sorted(glob.glob('BATCH/*'))[0]).read())", "crashed"),
+        "import glob\nreturn len(open(sorted(glob.glob('CLASS/*'))[0]).read())", "crashed"),
     "reads memory": body("return open('/proc/1/mem', 'rb').read(1)", "crashed"),
     "kills": beside("import os, signal\nfor pid in (os.getppid(), 1):\n    try:\n"
                     "        os.kill(pid, 9)\n    except OSError: pass"),

@@ -1,4 +1,4 @@
-"""A class of cheats, accidents and odd files in one batch: each gets exactly what it deserves."""
+"""A class of cheats, accidents and odd files in one class: each gets exactly what it deserves."""
 
 from __future__ import annotations
 
@@ -10,13 +10,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from attacks import ATTACKS, F
+from able import ABLE
+from attacks import ATTACKS as PLAIN
+from attacks import F
 from submission import POINTS, ROOT, SHEET, Book
 
-from scarto_teach.grading import Batch, Graded, grade, write_tables
+from scarto_teach.grading import Gradebook, Graded, grade, write_tables
 from scarto_teach.grading.isolation import Limits
 
 LIMITS = Limits(cell=5.0, call=2.0, calls=6.0)
+ATTACKS = PLAIN | ABLE
 
 
 def fingerprints(*folders: Path) -> dict[str, str]:
@@ -30,11 +33,11 @@ def fingerprints(*folders: Path) -> dict[str, str]:
 
 
 class Place:
-    """Where the attacks are pointed: a home, a batch, results, and a door to knock at."""
+    """Where the attacks are pointed: a home, a class, results, and a door to knock at."""
 
     def __init__(self, folder: Path) -> None:
-        self.home, self.batch, self.out = (folder / name for name in ("home", "batch", "out"))
-        for each in (self.home, self.batch, self.out):
+        self.home, self.handed_in, self.out = (folder / name for name in ("home", "class", "out"))
+        for each in (self.home, self.handed_in, self.out):
             each.mkdir()
             each.chmod(0o777)
         (self.home / ".bashrc").write_text("mine", encoding="utf-8")
@@ -54,7 +57,7 @@ class Place:
     def fill(self, names: list[str]) -> None:
         """Write the submissions."""
         places = {
-            "HOME": self.home, "BATCH": self.batch, "OUT": self.out, "PROJECT": ROOT,
+            "HOME": self.home, "CLASS": self.handed_in, "OUT": self.out, "PROJECT": ROOT,
             "PORT": self.door.getsockname()[1],
         }  # fmt: skip
         for name in names:
@@ -64,7 +67,7 @@ class Place:
                 raw = raw.replace(word.encode() + b"/", f"{place}/".encode())
                 raw = raw.replace(f"'{word}'".encode(), f"'{place}'".encode())
                 raw = raw.replace(f" {word})".encode(), f" {place})".encode())
-            (self.batch / f"{name}.ipynb").write_bytes(raw)
+            (self.handed_in / f"{name}.ipynb").write_bytes(raw)
 
 
 @pytest.fixture(scope="module")
@@ -79,13 +82,13 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
 @pytest.fixture(scope="module")
 def before(place: Place) -> dict[str, str]:
     """What the files held before anything was graded."""
-    return fingerprints(place.home, place.batch, place.out, ROOT / "scarto_teach")
+    return fingerprints(place.home, place.handed_in, place.out, ROOT / "scarto_teach")
 
 
 @pytest.fixture(scope="module")
-def batch(place: Place, before: dict[str, str]) -> Batch:
+def gradebook(place: Place, before: dict[str, str]) -> Gradebook:
     """All of them graded in one go."""
-    return grade(place.batch, sheet=SHEET, secret=b"a secret of the test", limits=LIMITS)
+    return grade(place.handed_in, sheet=SHEET, secret=b"a secret of the test", limits=LIMITS)
 
 
 def faults(one: Graded) -> list[str]:
@@ -101,48 +104,50 @@ def faults(one: Graded) -> list[str]:
     return found
 
 
-def test_there_are_sixty_attacks_and_more() -> None:
-    assert len(ATTACKS) >= 60
+def test_there_are_two_hundred_attacks() -> None:
+    assert len(ATTACKS) == len(PLAIN) + len(ABLE) >= 200
 
 
 @pytest.mark.parametrize("name", ATTACKS)
-def test_each_gets_exactly_what_it_deserves(name: str, batch: Batch) -> None:
-    one = next(each for each in batch.graded if each.student == name)
+def test_each_gets_exactly_what_it_deserves(name: str, gradebook: Gradebook) -> None:
+    one = next(each for each in gradebook.graded if each.student == name)
     assert faults(one) == []
 
 
-def test_nobody_is_left_out(batch: Batch) -> None:
+def test_nobody_is_left_out(gradebook: Gradebook) -> None:
     """One bad submission stops or skips nobody else's (C60)."""
-    assert sorted(one.student for one in batch.graded) == sorted(ATTACKS)
-    assert all([mark.question for mark in one.marks] == list(POINTS) for one in batch.graded)
+    assert sorted(one.student for one in gradebook.graded) == sorted(ATTACKS)
+    assert all([mark.question for mark in one.marks] == list(POINTS) for one in gradebook.graded)
 
 
-def test_the_machine_is_as_it_was(place: Place, before: dict[str, str], batch: Batch) -> None:
+def test_the_machine_is_as_it_was(
+    place: Place, before: dict[str, str], gradebook: Gradebook
+) -> None:
     """No file of the teacher, of the project or of another student is touched."""
-    assert batch.graded
-    after = fingerprints(place.home, place.batch, place.out, ROOT / "scarto_teach")
+    assert gradebook.graded
+    after = fingerprints(place.home, place.handed_in, place.out, ROOT / "scarto_teach")
     assert {path for path in after if after[path] != before.get(path)} == set()
     assert set(before) <= set(after)
 
 
-def test_nobody_reached_the_network(place: Place, batch: Batch) -> None:
-    assert batch.graded
+def test_nobody_reached_the_network(place: Place, gradebook: Gradebook) -> None:
+    assert gradebook.graded
     assert place.knocks == 0
 
 
-def test_every_mark_that_is_not_right_says_why(batch: Batch) -> None:
+def test_every_mark_that_is_not_right_says_why(gradebook: Gradebook) -> None:
     silent = [
         (one.student, mark.question)
-        for one in batch.graded
+        for one in gradebook.graded
         for mark in one.marks
         if not mark.message
     ]
     assert silent == []
 
 
-def test_the_words_name_no_place_of_the_grader(place: Place, batch: Batch) -> None:
+def test_the_words_name_no_place_of_the_grader(place: Place, gradebook: Gradebook) -> None:
     """What a student reads says nothing of the machine, and can be written as UTF-8."""
-    for one in batch.graded:
+    for one in gradebook.graded:
         for mark in one.marks:
             text = mark.message + mark.shown
             assert "Traceback" not in text
@@ -150,17 +155,17 @@ def test_the_words_name_no_place_of_the_grader(place: Place, batch: Batch) -> No
             text.encode("utf-8")
 
 
-def test_what_was_found_in_a_cell_below_is_explained(batch: Batch) -> None:
+def test_what_was_found_in_a_cell_below_is_explained(gradebook: Gradebook) -> None:
     """C80: the fresh run from the top is what a student has to try."""
-    one = next(each for each in batch.graded if each.student == "helper below")
+    one = next(each for each in gradebook.graded if each.student == "helper below")
     mark = next(mark for mark in one.marks if mark.question == F)
     assert "helped" in mark.message
     assert "run all cells from the top" in mark.message
 
 
-def test_the_tables_open_in_a_spreadsheet(batch: Batch, tmp_path: Path) -> None:
+def test_the_tables_open_in_a_spreadsheet(gradebook: Gradebook, tmp_path: Path) -> None:
     """Accents are whole, and no cell is a formula."""
-    write_tables(batch, tmp_path)
+    write_tables(gradebook, tmp_path)
     raw = (tmp_path / "grades.csv").read_bytes()
     assert raw.startswith(b"\xef\xbb\xbf")
     rows = list(csv.reader(raw.decode("utf-8-sig").splitlines()))
