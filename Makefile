@@ -34,7 +34,7 @@ endif
 ifneq ($(EXERCISES),)
 	$(NBVAL) --nbval-lax $(EXERCISES)
 endif
-	$(PYTEST) -q tests/browser $(if $(filter required,$(SCARTO_BROWSER)),,|| [ $$? -eq 5 ])
+	$(PYTEST) -q -n 2 --dist loadscope tests/browser $(if $(filter required,$(SCARTO_BROWSER)),,|| [ $$? -eq 5 ])
 	$(PYTEST) -q -n auto --dist loadscope tests --ignore=tests/browser
 
 check: environment ## the fast part: style, types, imports, environment.yml

@@ -312,3 +312,41 @@ def _sequences(hands: list[list[str]], leader: int, trick: list[str], rules: Tab
         left[seat].remove(card)
         ways = ways + _sequences(left, leader, [*trick, card], rules)
     return ways
+
+
+def sure(
+    hands: list[list[str]], trick: list[str], rules: Table, seat: int = 0
+) -> dict[str, Fraction]:
+    """What each legal card of seat 0, which is to play, makes sure of in the tricks to come.
+
+    All hands lie open, and all others play against it; every way to go on is tried.
+    """
+    leader = -len(trick) % rules.seats
+    return {
+        card: _after(hands, leader, trick, card, seat, rules)
+        for card in legal(hands[seat], trick, rules)
+    }
+
+
+def _after(
+    hands: list[list[str]], leader: int, trick: list[str], card: str, seat: int, rules: Table
+) -> Fraction:
+    """What seat 0 is sure of once a seat has played a card."""
+    hands = [[one for one in hand if one != card] for hand in hands]
+    trick = [*trick, card]
+    won = Fraction(0)
+    seat = (seat + 1) % rules.seats
+    if len(trick) == rules.seats:
+        fool_mine = FOOL in trick and (leader + trick.index(FOOL)) % rules.seats == 0
+        leader = seat = (leader + winner(trick, rules)) % rules.seats
+        if seat == 0:
+            won = count([one for one in trick if one != FOOL], rules)
+        if fool_mine:
+            won = won + count([FOOL], rules)
+        trick = []
+    if not hands[seat]:
+        return won
+    later = [
+        _after(hands, leader, trick, one, seat, rules) for one in legal(hands[seat], trick, rules)
+    ]
+    return won + (max(later) if seat == 0 else min(later))

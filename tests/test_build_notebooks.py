@@ -115,7 +115,7 @@ def test_the_first_cell_names_lesson_points_and_version(script: Write) -> None:
     text = f'{ANSWER}# BEGIN SOLUTION\na = "{{{{version}}}}"\n# END SOLUTION\n{CHECK}'
     made = notebooks(script(text))
     first = made["exercises"].cells[0]
-    assert first.source == "*Exercise to lesson 04 · 2 points · scarto_teach 1.2.3*"
+    assert first.source == "*Sheet of lesson 04 · 2 points · scarto_teach 1.2.3*"
     assert first.metadata.scarto == {"lesson": "04", "points": 2, "version": "1.2.3"}
     assert cell(made["solutions"], "answer-04-1").source == 'a = "1.2.3"'
 

@@ -140,6 +140,31 @@ def test_every_rule_is_asked_in_an_exercise() -> None:
     assert [rule for rule in RULES if rule not in asked] == []
 
 
+LINK = re.compile(r"\]\(([^)#]+\.ipynb)\)")
+
+
+@pytest.mark.parametrize("number", SHEETS)
+def test_a_lesson_leads_to_its_sheet_and_both_lead_on(number: str) -> None:
+    """Nobody has to look for a file: the next step is a link, before the parts in code."""
+    lesson, sheet = (each[number].read_text("utf-8") for each in (SOURCES, SHEETS))
+    ahead = [path.stem for key, path in SOURCES.items() if key > number][:1]
+    links = LINK.findall(lesson)
+    assert f"../exercises/{SHEETS[number].stem}.ipynb" in links
+    assert all(f"{stem}.ipynb" in links for stem in ahead)
+    assert all(f"../notebooks/{stem}.ipynb" in LINK.findall(sheet) for stem in ahead)
+    assert f"../solutions/{SHEETS[number].stem}.ipynb" in LINK.findall(sheet)
+
+
+@pytest.mark.parametrize("path", [*SOURCES.values(), *SHEETS.values()], ids=lambda path: path.stem)
+def test_the_links_of_a_notebook_lead_somewhere(path: Path) -> None:
+    """JupyterLab says nothing of use about a link that leads nowhere."""
+    built = path.parent.parent
+    missing = [
+        link for link in LINK.findall(path.read_text("utf-8")) if not (built / link).exists()
+    ]
+    assert missing == []
+
+
 @pytest.mark.parametrize("number", SHEETS)
 def test_a_sheet_has_eight_questions_at_least(number: str) -> None:
     assert len(load_lesson(number).questions) >= LEAST_QUESTIONS

@@ -6,10 +6,10 @@ import csv
 import math
 import sys
 import xml.etree.ElementTree as ET
+from base64 import b64decode
 from fractions import Fraction
 from pathlib import Path
 from types import ModuleType
-from typing import Any
 
 import pytest
 
@@ -126,14 +126,25 @@ def test_the_html_table_says_what_its_cells_are(results: Results) -> None:
 # --- as a picture
 
 
-def test_the_picture_comes_from_matplotlib_where_it_is(results: Results) -> None:
-    """Two scales, means and shares; the numbers stand in the text beside it."""
+def test_the_picture_comes_from_matplotlib_where_it_is(results: Results, tmp_path: Path) -> None:
+    """Two scales, means and shares; saved as the name of the file says."""
     pytest.importorskip("matplotlib")
     picture = results.plot()
-    bundle: dict[str, Any] = picture._repr_mimebundle_()
-    assert bundle["image/png"][:4] == b"\x89PNG"
     assert [len(axes.get_yticks()) for axes in picture.figure.axes] == [5, 3]
-    assert "points: dealer: " in bundle["text/plain"]
+    picture.save(str(tmp_path / "p.png"))
+    assert (tmp_path / "p.png").read_bytes()[:4] == b"\x89PNG"
+
+
+def test_a_notebook_shows_it_on_paper_of_its_own_and_in_text(results: Results) -> None:
+    """On a dark page too; and a notebook that is only being read shows the text, not its tags."""
+    picture = results.plot()
+    shown = picture._repr_html_()
+    assert shown.startswith('<img alt="')
+    packed = shown.partition("base64,")[2].removesuffix('">')
+    assert b64decode(packed).decode() == picture.svg()
+    assert f'fill="{plot.PAPER}"' in picture.svg()
+    assert "points: dealer: " in shown.partition('" width')[0]
+    assert "points: dealer: " in repr(picture)
 
 
 def test_without_matplotlib_the_same_picture_is_svg(
@@ -143,13 +154,13 @@ def test_without_matplotlib_the_same_picture_is_svg(
     monkeypatch.setattr(plot, "find_spec", lambda name: None)
     picture = results.plot()
     assert picture.figure is None
-    svg = picture._repr_mimebundle_()["image/svg+xml"]
+    svg = picture.svg()
     tree = ET.fromstring(svg)
     name = "{http://www.w3.org/2000/svg}"
     assert tree.get("role") == "img" and tree.find(f"{name}title") is not None
     dots = tree.findall(f"{name}circle")
     assert len(dots) == len(results)
-    assert all(240 <= float(dot.get("cx", "0")) <= 640 for dot in dots)
+    assert all(plot.NAMES[0] <= float(dot.get("cx", "0")) <= plot.WIDTH for dot in dots)
     assert " id=" not in svg
     picture.save(str(tmp_path / "p.svg"))
     assert (tmp_path / "p.svg").read_text("utf-8") == svg

@@ -42,6 +42,7 @@ def full(folder: Path) -> Progress:
     kept.attempt("04.1", 1, 1, True)
     kept.hint("04.2")
     kept.drilled("04", HERE, 1, right=False, missed=False)
+    kept.puzzle("king-02", 3)
     return kept
 
 
@@ -238,6 +239,16 @@ def miss_then_find(drill: Drill) -> str:
     drill.answer(str(next(iter(here.hand - here.legal))))
     drill.answer(str(next(iter(here.legal))))
     return hand
+
+
+def test_a_puzzle_keeps_its_most_stars_and_an_older_file_has_none(tmp_path: Path) -> None:
+    kept = full(tmp_path)
+    kept.puzzle("king-02", 1)
+    kept.puzzle("matto-04", 2)
+    assert Progress(tmp_path).state().puzzles == {"king-02": 3, "matto-04": 2}
+    older = json.loads(kept.state().to_text())
+    del older["puzzles"]
+    assert State.from_text(json.dumps(older)).puzzles == {}
 
 
 def test_a_drill_goes_on_where_it_was_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -46,7 +46,7 @@ def flat(text: str) -> str:
 @pytest.mark.parametrize("seed", [0, 7])
 @pytest.mark.parametrize("number", LESSONS)
 def test_every_question_is_asked_with_its_cards(number: str, seed: int) -> None:
-    """Prompt, options, and each card of the trick and the hand, as the seed draws them."""
+    """Prompt, options, and each card of the trick and the hands, as the seed draws them."""
     pdf = sheet(number, seed)
     words, drawn = said(pdf), [card for page in pages(pdf) for card in cards_on(page)]
     wanted: list[str] = []
@@ -57,6 +57,7 @@ def test_every_question_is_asked_with_its_cards(number: str, seed: int) -> None:
         for option in asked.options:
             assert flat(f"{option.key}. {option.text}") in words
         wanted += [*map(str, asked.position.trick), *map(str, asked.shown)]
+        wanted += [str(card) for hand in asked.position.others for card in hand]
     assert drawn == wanted
 
 

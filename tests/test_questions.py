@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from fractions import Fraction
+from itertools import zip_longest
 from typing import Any
 
 import oracle
@@ -52,7 +54,8 @@ def as_function(law: Callable[[Position], Any], question: Question) -> Callable[
         return lambda view: law(view)
 
     def written(arguments: dict[str, Any]) -> object:
-        trick = " ".join(arguments.get("trick", arguments.get("played", "")))
+        trick = " ".join(next((arguments[key] for key in ("trick", "played", "out")
+                               if key in arguments), in_turn(arguments)))  # fmt: skip
         held = arguments.get("hand") or arguments.get("pile") or [arguments.get("card", "")]
         if isinstance(law, OfNumbers):
             return law.law(*arguments.values())
@@ -62,6 +65,12 @@ def as_function(law: Callable[[Position], Any], question: Question) -> Callable[
         return [str(card) for card in given] if isinstance(given, Cards) else given
 
     return taking(question, written)
+
+
+def in_turn(arguments: dict[str, Any]) -> list[str]:
+    """The cards of the second and the third hand in turn: a case of three hands has them so."""
+    pairs = zip_longest(arguments.get("second", ()), arguments.get("third", ()))
+    return [card for pair in pairs for card in pair if card is not None]
 
 
 def taking(question: Question, body: Callable[[dict[str, Any]], object]) -> Callable[..., object]:
@@ -100,8 +109,43 @@ JUDGE: dict[str, Callable[[list[str], list[str], oracle.Table], list[str]]] = {
     "count by the page": lambda hand, trick, table: [
         str(oracle.count(hand, replace(table, five_trumps=("T1", "T20", "T21"))))
     ],
+    "trumps above": lambda hand, trick, table: above(trick, hand, table),
     "weakest first": lambda hand, trick, table: climbing(hand, table),
 }
+
+
+# the same with all hands open, the learner's first
+OPEN_JUDGE: dict[str, Callable[[list[list[str]], list[str], oracle.Table], list[str]]] = {
+    "sure points": lambda hands, trick, table: [
+        str(max(oracle.sure(hands, trick, table).values()))
+    ],
+    "best plays": lambda hands, trick, table: surest(oracle.sure(hands, trick, table)),
+    "sure leads": lambda hands, trick, table: [
+        card for card in hands[0] if always_takes(card, hands, table)
+    ],
+}
+
+
+def surest(values: dict[str, Fraction]) -> list[str]:
+    """The cards that are sure of most."""
+    return [card for card, value in values.items() if value == max(values.values())]
+
+
+def always_takes(card: str, hands: list[list[str]], table: oracle.Table) -> bool:
+    """Whether a card led takes the trick against whatever the two others may play."""
+    if card == oracle.FOOL:
+        return False
+    for second in oracle.legal(hands[1], [card], table):
+        for third in oracle.legal(hands[2], [card, second], table):
+            if oracle.winner([card, second, third], table) != 0:
+                return False
+    return True
+
+
+def above(trick: list[str], seen: list[str], table: oracle.Table) -> list[str]:
+    """How many trumps that are not seen rank above the one in the trick."""
+    order = oracle.ranking("T", table)
+    return [str(len([card for card in order[: order.index(trick[0])] if card not in seen]))]
 
 
 def going_whole(hand: list[str], table: oracle.Table) -> list[str]:
@@ -239,7 +283,11 @@ def test_drawn_questions_agree_with_the_oracle_on_200_seeds(question: Question) 
         drawn = question.with_seed(seed)
         hand = [str(card) for card in drawn.position.hand]
         trick = [str(card) for card in drawn.position.trick]
-        wanted = JUDGE[question.ask](hand, trick, table)
+        others = [list(map(str, cards)) for cards in drawn.position.others]
+        if others:
+            wanted = OPEN_JUDGE[question.ask]([hand, *others], trick, table)
+        else:
+            wanted = JUDGE[question.ask](hand, trick, table)
         assert set(wanted) == set(drawn.right_answer.split()), seed
         assert drawn.kind != "order" or wanted == drawn.right_answer.split(), seed
         assert drawn.check(drawn.right_answer).points == drawn.points, seed

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from itertools import permutations
 from math import sqrt
+from pathlib import Path
 from typing import Any
 
+import nbformat
 import oracle
 import pytest
 
@@ -19,6 +21,7 @@ from scarto_teach.questions.steps import Step
 
 STEPS = {step.id: step for step in load_lesson("09").steps}
 DEALS, SEED = 4_000, 1  # as in the notebook
+NOTEBOOK = Path(__file__).parent.parent / "notebooks/09_experiments.ipynb"
 
 
 def written(number: str) -> Any:
@@ -149,3 +152,16 @@ def test_r7_a_void_is_worth_less_than_those_who_have_one_score_more() -> None:
     assert low <= gained.low and gained.high <= high
     assert f"{gained.value:.1f}" in step.good
     assert gained.high < (void["with a void"] - void["without"]).low
+
+
+def test_the_unlucky_card_of_lesson_09_is_one_of_ten_and_fresh_deals_clear_it() -> None:
+    """The prose names the card; another seed or another way to shuffle would name another."""
+    book = nbformat.read(NOTEBOOK, as_version=4)
+    shown = [cell.outputs[0].data["text/plain"]
+             for cell in book.cells
+             if cell.cell_type == "code"
+             and re.match(r"\[f\"\{row|again = ", cell.source)]  # fmt: skip
+    once, fresh = shown
+    assert re.fullmatch(r"\['K: −[^']*'\]", once), "one card, and that one"
+    assert any("The King of Swords is unlucky" in cell.source for cell in book.cells)
+    assert re.search(r"K: .*\(95 %: −[\d.]+ to [\d.]+\)", fresh)

@@ -96,5 +96,5 @@ def test_the_solution_of_a_function_is_the_one_in_the_lesson_file(source: Any) -
     for cell in sources.notebooks(source)["solutions"].cells:
         question = questions(source).get(cell.metadata.get("question", ""))
         if question and question.kind == "function" and "answer" in cell.metadata["tags"]:
-            code = re.sub(r'    """.*"""\n', "", cell.source)
+            code = re.sub(r'    """.*"""\n+', "", cell.source)
             assert code.strip() == question.answer.strip()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import socket
 import sys
 from pathlib import Path
@@ -112,6 +113,13 @@ def test_no_browser_is_asked_for_where_there_is_no_screen(monkeypatch: pytest.Mo
     monkeypatch.setenv("DISPLAY", ":0")
     assert "--no-browser" not in lab.command([])
     assert lab.command(["--port=9000"])[-1] == "--port=9000"
+
+
+def test_the_commands_of_the_course_are_found_in_the_labs_terminal() -> None:
+    """Nobody who ran `make lab` has activated anything, and `scarto doctor` has to work."""
+    here, *others = lab.environment("runtime")["PATH"].split(os.pathsep)
+    assert Path(here) == set_up.python().parent
+    assert set(others) >= set(os.environ["PATH"].split(os.pathsep))
 
 
 def test_a_new_lesson_builds_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

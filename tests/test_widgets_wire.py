@@ -124,6 +124,22 @@ def test_picking_is_repeatable_and_quick_picks_both_arrive() -> None:
     assert [i["card"] for i in table.view["hand"] if i["state"] == "picked"] == [may[1]]
 
 
+def test_one_act_is_answered_by_one_message(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The new view, or a word that says that all stays as it was: never both, never silence."""
+    table, sent = DealTable(seed=3, dealer=0), list[Message]()
+    monkeypatch.setattr(table, "_send", lambda message, buffers=None: sent.append(message))
+    may = next(item["card"] for item in table.view["hand"] if item["state"] == "pick")
+    for kind, token, method in [
+        ("pick", None, "update"),
+        ("pick", None, "custom"),  # picked already
+        ("next", None, "update"),
+        ("next", -1, "custom"),  # stale
+    ]:
+        say(table, kind, may, token)
+        assert [message["method"] for message in sent] == [method], kind
+        sent.clear()
+
+
 def test_c41_every_act_sends_a_fresh_view() -> None:
     """The dict that was sent is never changed afterwards."""
     table = DealTable(seed=7)

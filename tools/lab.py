@@ -43,9 +43,14 @@ def command(words: list[str]) -> list[str]:
 
 
 def environment(runtime: str) -> dict[str, str]:
-    """The server's variables: this environment's kernel first, and the course's own workspaces."""
+    """The server's variables: this environment's kernel and commands first, its own workspaces.
+
+    So `scarto doctor` can be typed in JupyterLab's terminal, though nobody activated anything.
+    """
+    path = os.pathsep.join([str(set_up.python().parent), os.environ.get("PATH", os.defpath)])
     return {
         **os.environ,
+        "PATH": path,
         "JUPYTER_RUNTIME_DIR": runtime,
         "JUPYTER_PREFER_ENV_PATH": "1",
         "JUPYTERLAB_WORKSPACES_DIR": str(set_up.FOLDER / "share" / "scarto" / "workspaces"),

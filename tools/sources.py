@@ -200,7 +200,7 @@ def head(source: Source, book: Any) -> Any:
     total = sum(worth.get(question, 1) for question in questions)
     version = package_version()
     worth_it = "1 point" if total == 1 else f"{total} points"
-    text = f"*Exercise to lesson {source.lesson} · {worth_it} · scarto_teach {version}*"
+    text = f"*Sheet of lesson {source.lesson} · {worth_it} · scarto_teach {version}*"
     cell = nbformat.v4.new_markdown_cell(text, id=f"exercise-{source.lesson}-head")
     cell.metadata["scarto"] = {"lesson": source.lesson, "points": total, "version": version}
     return cell

@@ -9,8 +9,9 @@
 # %% [markdown]
 # # Start here
 #
-# Scarto is tarot for three: 25 cards each, 25 tricks, and a trump suit with an Angel at its head.
-# Select the cell below and press **Shift + Enter**. Then click a card that stands up.
+# Scarto is a card game for three, played with the tarot pack of Piedmont.
+# Click the box below and press **Shift + Enter**: the letters under it become a card table.
+# Then click a card that stands up.
 
 # %%
 from scarto_teach import DealTable
@@ -19,10 +20,11 @@ table = DealTable(seed=7)
 table
 
 # %% [markdown]
-# You have played a trick. Read the line under it: it says who takes it, and by which rule.
+# You have played a *trick*: one card from each of three, and one of them takes it. The line under it
+# says who, and by which rule. **Next** clears it away.
 #
-# **Next** (or the letter on it) clears the trick. Cards that lie low may not be played now: try one,
-# and the table says why. **Undo** takes you back to your last choice, as often as you like.
+# Cards that lie low may not be played now: try one, and the table says why. **Undo** takes you back
+# to your last choice, as often as you like.
 #
 # Play on as long as it pleases you. Nothing can break. After the 25th trick the deal is over (R20),
 # and the table counts and settles.
@@ -31,7 +33,7 @@ table
 # ## When you deal
 #
 # The dealer takes three cards more and lays three away, face down: that is the *scarto*.
-# Pick three and press **Lay them away**. A King, among others, stays.
+# Run the next cell (such a box is a *cell*), pick three cards and press **Lay them away**.
 
 # %%
 DealTable(seed=12, dealer=0)
@@ -65,7 +67,7 @@ DealTable(seed=3, help=False)
 # %% [markdown]
 # ## Where no table shows
 #
-# If a picture and letters stand above and no click does anything, the notebook is only being read.
+# If a picture and letters stand above and no click does anything, this page is only being read.
 # Even then you can play, by writing.
 
 # %%
@@ -78,6 +80,9 @@ written.next()
 # %% [markdown]
 # ## Where to go from here
 #
+# To lesson [01](01_the_pack.ipynb). Each lesson ends with a sheet of questions, and the way on.
+# Nobody need program: leave out the parts *In code*, and lesson 10.
+#
 # | lesson | you will be able to |
 # |---|---|
 # | [01 The pack](01_the_pack.ipynb) | name any card, say what it is worth |
@@ -87,6 +92,7 @@ written.next()
 # | [05 The Fool](05_the_fool.ipynb) | use the *Matto* and keep it |
 # | [06 Counting in threes](06_counting.ipynb) | count any pile, and settle |
 # | [07 A whole deal](07_a_whole_deal.ipynb) | play 25 tricks, look back, learn from the dearest play |
+# | [08 Judgement](08_judgement.ipynb) | choose the best card, and say why |
 # | [09 Experiments](09_experiments.ipynb) | ask the computer, and believe the interval |
 # | [10 Write a player](10_write_a_player.ipynb) | code a strategy and read the tournament |
 # | [11 Other tables](11_other_tables.ipynb) | play by other rules, and audit a rule page |

@@ -21,7 +21,7 @@ PackExplorer()
 #
 # ## Step by step
 #
-# Thirteen small tables. A wrong card costs a star and tells you more than a right one.
+# Thirteen small tables. A miss costs a star, and tells you more than a hit.
 
 # %%
 from scarto_teach import Walkthrough
@@ -47,7 +47,7 @@ RankLadder(level=2, seed=3).order("D10 D7 D6 D2 D1")
 # %% [markdown]
 # ## Drill
 #
-# New cards without end. What went wrong comes back a little later.
+# New cards without end. What you missed comes back a little later.
 
 # %%
 from scarto_teach import Drill
@@ -60,12 +60,12 @@ Drill("01", seed=1)
 # | at the table | the rule |
 # |---|---|
 # | taking the 10 of Cups for a high card | cups and coins run the other way, R2 |
-# | taking the 1 of Swords for an ace | in a long suit it is the weakest, R2 |
+# | taking the 1 of Swords for a high card | in a long suit it is the weakest, R2 |
 # | putting the 1 of Coins above the Knave | every court stands above every pip, R2 |
 # | thinking that the World beats the Angel | 20 beats 21, R3 |
 # | counting the World as five | strong, but worth one, R4 |
 # | giving the Bagatto away as a small trump | the weakest trump, worth five, R4 |
-# | taking the Matto for a trump | no suit, no rank, four points, R3 |
+# | taking the Matto, the Fool, for a trump | no suit, no rank, four points, R3 |
 #
 # The first one, as it happens:
 
@@ -82,9 +82,13 @@ from scarto_teach.widgets import SummaryCard
 SummaryCard("01")
 
 # %% [markdown]
+# ## And now
+#
+# The sheet of this lesson: [twelve questions, ten of them without code](../exercises/01_the_pack.ipynb). Then lesson [02 Who wins a trick](02_who_wins.ipynb).
+#
 # ## In code
 #
-# A card is written with two or three signs, and read in many ways.
+# For those who program. A card is written with two or three signs, and read in many ways.
 
 # %%
 from scarto_teach import Card
@@ -121,4 +125,4 @@ sum(PIEDMONT.value(card) for card in PACK)
 # %% [markdown]
 # 129, and yet a deal is about 78: the cards are counted in threes, which is lesson 06.
 #
-# The exercise: `exercises/01_the_pack.ipynb`. Ten questions with cards, two with code.
+# Two questions of [the sheet](../exercises/01_the_pack.ipynb) are answered with code.

@@ -21,8 +21,8 @@ Walkthrough("02")
 #
 # ## A trick of your own
 #
-# Lay any cards, in any order. Click a card of the trick to change it or to move it. What does the
-# rule set *Web page* change?
+# Lay any cards, in any order. Click a card of the trick to change it or to move it. *Web page* are
+# the rules of another table: what do they change?
 
 # %%
 from scarto_teach.widgets import TrickLab
@@ -32,7 +32,7 @@ TrickLab("T21 T20 T19")
 # %% [markdown]
 # ## Drill
 #
-# Tricks without end, then cards of your own to win or lose with. What went wrong comes back.
+# Tricks without end, then cards of your own to win or lose with. What you missed comes back.
 
 # %%
 from scarto_teach import Drill
@@ -49,7 +49,7 @@ Drill("02", seed=1)
 # | thinking that the World, 21, beats the Angel, 20 | the Angel is the highest, R3 |
 # | letting the Matto win because it was led | it never wins, R15 |
 # | following the Matto | the card after it sets the suit, R14 |
-# | winning because one can | three blank cards are one point: let them go |
+# | winning because you can | three blank cards are one point: let them go |
 #
 # The third one, on the table:
 
@@ -66,9 +66,13 @@ from scarto_teach.widgets import SummaryCard
 SummaryCard("02")
 
 # %% [markdown]
+# ## And now
+#
+# The sheet of this lesson: [eleven questions, nine of them without code](../exercises/02_who_wins.ipynb). Then lesson [03 The deal and the scarto](03_the_scarto.ipynb).
+#
 # ## In code
 #
-# One function says which place wins, counted from 0; another says why.
+# For those who program. One function says which place wins, counted from 0; another says why.
 
 # %%
 from scarto_teach import trick_winner
@@ -99,4 +103,4 @@ lab = TrickLab()
 lab.trick("F C9 C2")
 
 # %% [markdown]
-# The exercise: `exercises/02_who_wins.ipynb`. Nine questions answered with cards, two with code.
+# Two questions of [the sheet](../exercises/02_who_wins.ipynb) are answered with code.

@@ -32,7 +32,7 @@ DealTable(seed=73, dealer=0, dealing=True)
 # %% [markdown]
 # ## Drill
 #
-# What may go, the Bagatto, three cards, a whole suit. What went wrong comes back.
+# What may go, the Bagatto, three cards, a whole suit. What you missed comes back.
 
 # %%
 from scarto_teach import Drill
@@ -46,9 +46,9 @@ Drill("03", seed=1)
 # |---|---|
 # | dealing to the left | the dealer's right comes first, R6 |
 # | counting 29 cards before the scarto | 25 and 3 are 28, R7 |
-# | giving the talon's King back | he is a card of the hand, and stays, R8 |
+# | laying away the King who came in the talon | he is a card of the hand, and stays, R8 |
 # | laying away the last trump and the Bagatto together | the 28 are judged whole, R8 |
-# | laying away the Bagatto beside the Matto | the Matto holds it back, R8 |
+# | laying away the Bagatto beside the Matto, the Fool | the Matto holds it back, R8 |
 # | keeping the World because the Angel stays | the World may go, R8 |
 # | laying away two of a suit of three | the third must follow: no void, R10 |
 #
@@ -67,9 +67,13 @@ from scarto_teach.widgets import SummaryCard
 SummaryCard("03")
 
 # %% [markdown]
+# ## And now
+#
+# The sheet of this lesson: [ten questions, nine of them without code](../exercises/03_the_scarto.ipynb). Then lesson [04 Legal plays](04_legal_plays.ipynb).
+#
 # ## In code
 #
-# The hand of the table above: dealt from its seed, the talon taken, 28 cards.
+# For those who program. The hand of the table above: dealt from its seed, the talon taken, 28 cards.
 
 # %%
 from scarto_teach import Deal
@@ -109,4 +113,4 @@ from scarto_teach import first_dealer
 first_dealer("T7 SK T3")
 
 # %% [markdown]
-# The exercise: `exercises/03_the_scarto.ipynb`. Nine questions answered without code, one with it.
+# One question of [the sheet](../exercises/03_the_scarto.ipynb) is answered with code.

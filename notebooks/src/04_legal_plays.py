@@ -17,11 +17,11 @@ from scarto_teach import Walkthrough
 Walkthrough("04")
 
 # %% [markdown]
-# Twelve positions. A wrong card costs nothing but a star, and tells you more than a right one.
+# Twelve positions. A miss costs a star, and tells you more than a hit.
 #
 # ## Drill
 #
-# New positions without end. What went wrong comes back a little later.
+# New positions without end. What you missed comes back a little later.
 
 # %%
 from scarto_teach import Drill
@@ -35,9 +35,9 @@ Drill("04", seed=1)
 # |---|---|
 # | trumping although you could follow | suit first, R10 |
 # | keeping a trump back when you are void | the trump must go, R11 |
-# | playing the Fool because you have no trump | the Fool is no trump and never forced, R13 |
-# | thinking that one must beat the trump that lies there | not at this table, R12 |
-# | thinking that one must win | any card of the suit will do, R10 |
+# | playing the Matto because you have no trump | it is no trump and never forced, R13 |
+# | thinking that you must beat the trump that lies there | not at this table, R12 |
+# | thinking that you must win | any card of the suit will do, R10 |
 # | taking the 10 of Cups for a high card | cups and coins run the other way, R2 |
 #
 # The first one, at the table:
@@ -55,9 +55,13 @@ from scarto_teach.widgets import SummaryCard
 SummaryCard("04")
 
 # %% [markdown]
+# ## And now
+#
+# The sheet of this lesson: [ten questions, eight of them without code](../exercises/04_legal_plays.ipynb). Then lesson [05 The Fool](05_the_fool.ipynb).
+#
 # ## In code
 #
-# The table asks two functions. The first says what may go.
+# For those who program. The table asks two functions. The first says what may go.
 
 # %%
 from scarto_teach import legal_plays
@@ -93,4 +97,4 @@ from scarto_teach import WEB_PAGE
 legal_plays("C4 D10 T18 T3", "S9 T15", WEB_PAGE)
 
 # %% [markdown]
-# The exercise: `exercises/04_legal_plays.ipynb`. Four questions answered with cards, two with code.
+# Two questions of [the sheet](../exercises/04_legal_plays.ipynb) are answered with code.

@@ -9,7 +9,7 @@
 # %% [markdown]
 # # The Fool
 #
-# One card obeys nobody and comes home every time. Run the cell and save your King with it.
+# The *Matto*, the Fool, obeys nobody and comes home every time. Run the cell and save your King with it.
 
 # %%
 from scarto_teach import Walkthrough
@@ -21,7 +21,7 @@ Walkthrough("05")
 #
 # ## The same trick, with it and without
 #
-# Let the Fool lead, then come second, then last. In which trick, and by which rule set, does it
+# Let the Matto lead, then come second, then last. In which trick, and by which rules, does it
 # not come home?
 
 # %%
@@ -32,7 +32,7 @@ FoolLab("C4 T20 CK", "third")
 # %% [markdown]
 # ## Drill
 #
-# Whose pile, who takes it, what may go. What went wrong comes back.
+# Whose pile, who takes it, what may go. What you missed comes back.
 
 # %%
 from scarto_teach import Drill
@@ -49,7 +49,7 @@ Drill("05", seed=1)
 # | following it when it is led | the card after it sets the suit, R14 |
 # | giving it to the winner | it goes home to whoever played it, R15 |
 # | giving a card in exchange | nothing is owed for it, R15 |
-# | spending it on a blank card | one card in a deal: wait for a King |
+# | spending it on a card worth one point | it saves one card in a deal: wait for a King |
 #
 # The last one, at the table:
 
@@ -66,9 +66,13 @@ from scarto_teach.widgets import SummaryCard
 SummaryCard("05")
 
 # %% [markdown]
+# ## And now
+#
+# The sheet of this lesson: [twelve questions, ten of them without code](../exercises/05_the_fool.ipynb). Then lesson [06 Counting in threes](06_counting.ipynb).
+#
 # ## In code
 #
-# A finished deal knows where the Fool went: each trick says so, if it lay in it.
+# For those who program. A finished deal knows where the Fool went: each trick says so, if it lay in it.
 
 # %%
 from scarto_teach import Deal
@@ -106,4 +110,4 @@ lab.last()
 lab.under(WEB_PAGE)
 
 # %% [markdown]
-# The exercise: `exercises/05_the_fool.ipynb`. Ten questions answered with cards, two with code.
+# Two questions of [the sheet](../exercises/05_the_fool.ipynb) are answered with code.

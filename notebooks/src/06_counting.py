@@ -51,7 +51,7 @@ TripletCounter.after_deal(seed=50)
 # %% [markdown]
 # ## Three deals are a match
 #
-# Each player deals once. Who stands lowest after the third deal pays the stake (R19).
+# Each player deals once. Whoever stands lowest after the third deal pays the stake (R19).
 
 # %%
 from scarto_teach.widgets import Scoreboard
@@ -61,7 +61,7 @@ Scoreboard.after_match(seed=3)
 # %% [markdown]
 # ## Drill
 #
-# Piles without end, from three cards to a whole one. What went wrong comes back a little later.
+# Piles without end, from three cards to a whole one. What you missed comes back a little later.
 
 # %%
 from scarto_teach import Drill
@@ -95,9 +95,13 @@ from scarto_teach.widgets import SummaryCard
 SummaryCard("06")
 
 # %% [markdown]
+# ## And now
+#
+# The sheet of this lesson: [fourteen questions, eleven of them without code](../exercises/06_counting.ipynb). Then lesson [07 A whole deal](07_a_whole_deal.ipynb).
+#
 # ## In code
 #
-# The table counts with one function, and can say how.
+# For those who program. The table counts with one function, and can say how.
 
 # %%
 from scarto_teach import count_points
@@ -144,7 +148,7 @@ len(ways)
 {sum(count_points(batch) for batch in way) for way in ways}
 
 # %% [markdown]
-# One sum. The proof needs no computer: every way adds the same nine values, and takes two off three times. The count is the sum of the values, less two for each batch, and the number of batches is known from the number of cards. So no batch need be laid at all.
+# One sum. The proof needs no computer: every way adds the same nine values, and takes two off three times. How many batches there are, the number of cards tells. So no batch need be laid at all.
 #
 # The other half is who pays. The scores of a deal add to 0.
 
@@ -162,4 +166,4 @@ from scarto_teach import FOUR_PLAYERS
 print(*explain_count("CK T3 T4 SQ C2 F", FOUR_PLAYERS), sep="\n")
 
 # %% [markdown]
-# The exercise: `exercises/06_counting.ipynb`. Nine questions answered with a count or a choice, three with code.
+# Three questions of [the sheet](../exercises/06_counting.ipynb) are answered with code.

@@ -21,7 +21,7 @@ DealTable(seed=7)
 #
 # ## What a player keeps in mind
 #
-# Twelve moments, ten of them of the deal you have just played: who leads, what is in a pile, who has shown a void, which trumps are out.
+# Twelve moments, ten of them from the same deal, as three others played it. Who leads, what is in a pile, who has shown a void, which trumps are out?
 
 # %%
 from scarto_teach import Walkthrough
@@ -31,7 +31,7 @@ Walkthrough("07")
 # %% [markdown]
 # ## A deal on paper
 #
-# This is a *record* of the deal above, as others played it: hands, scarto, tricks in order of play. The table takes it up at its end: press *Look back*, and find trick 13, where Bruno shows his void.
+# This is a *record* of it: hands, scarto, tricks in order of play. The table takes it up at its end: press *Look back*, and find trick 13, where Bruno shows his void.
 
 # %%
 RECORD = """
@@ -85,7 +85,7 @@ ReviewCard(Deal.from_text(RECORD), worlds=20)
 # %% [markdown]
 # ## Drill
 #
-# Leads, piles, trumps not yet seen. What went wrong comes back a little later.
+# Leads, piles, trumps not yet seen. What you missed comes back a little later.
 
 # %%
 from scarto_teach import Drill
@@ -97,7 +97,7 @@ Drill("07", seed=1)
 #
 # | at the table | the rule |
 # |---|---|
-# | leading because one led before | whoever took the trick leads, R9 |
+# | leading because you led before | whoever took the trick leads, R9 |
 # | leading a court into a void that was shown | who does not follow has none left, R10 |
 # | counting 22 trumps | the Matto is none of the 21, R3 |
 # | looking for the Matto in the winner's pile | it went home, and left two cards, R15 |
@@ -119,9 +119,13 @@ from scarto_teach.widgets import SummaryCard
 SummaryCard("07")
 
 # %% [markdown]
+# ## And now
+#
+# The sheet of this lesson: [twelve questions, ten of them without code](../exercises/07_a_whole_deal.ipynb). Then lesson [08 Judgement](08_judgement.ipynb).
+#
 # ## In code
 #
-# A deal is a value that never changes: each act gives a new one.
+# For those who program. A deal is a value that never changes: each act gives a new one.
 
 # %%
 deal = Deal.shuffled(seed=7, dealer=2)
@@ -170,4 +174,4 @@ found = review(played, worlds=20)
 [(moment.number, str(moment.played), str(moment.better)) for moment in found.moments]
 
 # %% [markdown]
-# The exercise: `exercises/07_a_whole_deal.ipynb`. Ten questions answered with cards, numbers or a choice, two with code.
+# Two questions of [the sheet](../exercises/07_a_whole_deal.ipynb) are answered with code.

@@ -17,7 +17,7 @@ from scarto_teach import Walkthrough
 Walkthrough("09")
 
 # %% [markdown]
-# Fourteen positions and guesses. You have met every idea of this lesson; now ask for yourself, a line at a time.
+# Fourteen positions and guesses. You have met every idea of this lesson; now ask for yourself. Each question is a line that you run, and change if you like.
 #
 # ## Is dealing an advantage?
 #
@@ -30,12 +30,10 @@ dealing = simulate(4000, "thumb", statistics="dealing", seed=1, progress=False)
 dealing
 
 # %% [markdown]
-# Beside the mean stands its interval. Of a hundred experiments like this one, the interval holds the truth in 95. All of it lies above 0, so: yes, dealing pays. As a picture, the dot is the mean and the line its interval:
+# Beside the mean stands its interval. In 95 of a hundred experiments like this one the interval holds the truth. All of it lies above 0: yes, dealing pays. As a picture, the dot is the mean and the line its interval:
 
 # %%
-from IPython.display import SVG
-
-SVG(dealing.plot().svg())
+dealing.plot()
 
 # %% [markdown]
 # How much do 40 deals tell, a long evening's worth?
@@ -57,10 +55,10 @@ holding = simulate(4000, "thumb", statistics=cards, seed=1, progress=False)
 holding
 
 # %%
-SVG(holding.plot().svg())
+holding.plot()
 
 # %% [markdown]
-# The Angel's line stands apart from the others. King and Bagatto overlap: these deals do not tell which is the better to hold.
+# The Angel's line stands apart from the others. The lines of King and Bagatto overlap: these deals do not tell which is the better to hold.
 #
 # ## How often does the Bagatto fall?
 #
@@ -91,7 +89,7 @@ at_random["falls to an opponent"] - falls["falls to an opponent"]
 simulate(4000, "thumb", statistics="void", seed=1, progress=False)
 
 # %% [markdown]
-# Nearly five points! But who gets a void was short of a suit, and so longer in trumps, before anything was laid away. To see what the *scarto* does, let nothing else differ: the same deals, laid away in three ways.
+# Nearly five points! But dealers who get a void were short of a suit, and so longer in trumps, before anything was laid away. To see what the *scarto* does, let nothing else differ: the same deals, laid away in three ways.
 
 # %%
 laid = {
@@ -105,7 +103,7 @@ for way, found in laid.items():
 laid["voids"]["dealing"] - laid["weakest"]["dealing"]
 
 # %% [markdown]
-# About one and a half points, not five. And laying away the *dearest* cards that may go, with hardly ever a void, scores at least as well: points that lie safe are worth as much as a void, to these players.
+# About one and a half points, not five. And laying away the *dearest* cards that may go scores at least as well, with hardly ever a void. To these players, points that lie safe are worth as much as a void.
 #
 # ## Does 78 ÷ 3 hold for each seat?
 #
@@ -124,38 +122,40 @@ sum(row.mean for row in thirds if row.statistic == "points")
 # %% [markdown]
 # ## Fooling oneself
 #
-# Swords and Batons rank and count alike. So for players at random it cannot matter whether you hold a sword or the baton of the same rank: the truth is 0, ten times. Ask all the same.
-
+# Swords and Batons rank and count alike. So to players at random a sword brings as much as the baton of the same rank: the truth is 0, ten times. Ask all the same.
 
 # %%
+from scarto_teach.experiments import Only  # counts a value only where something holds
+
+
 def swords_over_batons(deal):
     found = {}
     for rank in ["K", "Q", "C", "J", "10", "9", "8", "7", "6", "5"]:
         sword, baton = deal.holder(f"S{rank}"), deal.holder(f"B{rank}")
-        if -1 not in (sword, baton):  # neither was laid away
-            found[rank] = deal.scores[sword] - deal.scores[baton]
+        both = -1 not in (sword, baton)  # neither was laid away
+        found[rank] = Only(deal.scores[sword] - deal.scores[baton], both)
     return found
 
 
-luck = simulate(400, "random", statistics=swords_over_batons, seed=1, progress=False)
-SVG(luck.plot().svg())
+luck = simulate(400, "random", statistics=swords_over_batons, seed=13, progress=False)
+luck.plot()
 
 # %%
 [f"{row.label}: {row.estimate}" for row in luck if row.low > 0 or row.high < 0]
 
 # %% [markdown]
-# The Cavalier of Swords is unlucky, and the interval says so! Ten questions were asked, each with one chance in twenty to look like something; that one of them does is no wonder. Had you asked about this card alone, and told nobody of the other nine, all would believe you.
+# The King of Swords is unlucky, and the interval says so! Ten questions were asked, each with one chance in twenty to look like something: that one of them does is no wonder. With another seed it is another card, or none. Had you asked about this card alone, and told nobody of the other nine, all would believe you.
 #
 # The cure: one question, chosen before, and deals that are fresh.
 
 # %%
 again = simulate(4000, "random", statistics=swords_over_batons, seed=100, progress=False)
-again["C"]
+again["K"]
 
 # %% [markdown]
 # ## Drill
 #
-# What a computer does in each of its deals: count a pile, find a void, see the Bagatto fall. What went wrong comes back.
+# What a computer does in each of its deals: count a pile, find a void, see the Bagatto fall. What you missed comes back.
 
 # %%
 from scarto_teach import Drill
@@ -173,7 +173,7 @@ Drill("09", seed=1)
 # | “forty deals will do” | half the width wants four times the deals |
 # | “that chair is unlucky, we saw it” | a question from these deals needs other deals |
 # | “I went on until it was clear” | say before how many, then count all |
-# | “with a void they score 7” | who gets one had another hand, R7 |
+# | “with a void they score 7” | those who get one had other hands, R7 |
 # | “the Bagatto falls three times in four” | at random; good players save it, R16 |
 #
 # The slip with the void, at the table:
@@ -191,9 +191,13 @@ from scarto_teach.widgets import SummaryCard
 SummaryCard("09")
 
 # %% [markdown]
+# ## And now
+#
+# The sheet of this lesson: [thirteen questions, ten of them without code](../exercises/09_experiments.ipynb). Then lesson [10 Write a player](10_write_a_player.ipynb).
+#
 # ## In code
 #
-# These are the statistics that have a name; in place of `T1` stands any card.
+# For those who program. These are the statistics that have a name; in place of `T1` stands any card.
 
 # %%
 from scarto_teach.experiments import STATISTICS
@@ -217,7 +221,6 @@ simulate(300, "thumb", statistics=the_dealer_wins_the_last_trick, seed=1, progre
 
 # %%
 from scarto_teach import Cards
-from scarto_teach.experiments import Only
 
 TRUMPS = Cards(f"T{number}" for number in range(1, 22))
 
@@ -251,4 +254,4 @@ mine
 mine.records()[0]
 
 # %% [markdown]
-# The exercise: `exercises/09_experiments.ipynb`. Ten questions answered with cards, numbers or a choice, three with code.
+# Three questions of [the sheet](../exercises/09_experiments.ipynb) are answered with code.

@@ -21,7 +21,7 @@ Walkthrough("10")
 #
 # ## Drill
 #
-# What a player must know: the trumps that are out, what wins, what may go. What went wrong comes back.
+# What a player must know: the trumps that are out, what wins, what may go. What you missed comes back.
 
 # %%
 from scarto_teach import Drill
@@ -66,9 +66,9 @@ def first(view):
 tournament({"first": first, "club": "club", "easy": "easy"}, deals=10, seed=1)
 
 # %% [markdown]
-# Ten deals, each in all six seatings, so that everybody holds every hand. A score is points above the share of 26, a deal. Below stand the differences, deal by deal: where the whole interval lies on one side of 0, one of the two is the better.
+# Ten deals, each in all six seatings, so that everybody holds every hand. A score is points above the share of 26, a deal. Below the scores stand the differences, deal by deal. Where the whole interval lies on one side of 0, one of the two is the better.
 #
-# Now the lines from above: lead a King; last to play, win with the dearest; else the cheapest, and the Matto before a court.
+# Now the lines from above. Lead a King. Last to play, win with the dearest. Else give the cheapest, and the Matto before a court.
 
 # %%
 from scarto_teach import trick_winner
@@ -200,7 +200,7 @@ scartos
 # %% [markdown]
 # ## Is it a win?
 #
-# The difference of two players, as numbers: the mean, the ends of its interval, and p, the chance of so great a difference between players that are equal.
+# The difference of two players, as numbers: the mean, the ends of its interval, and p. That is the chance of so great a difference between players that are equal.
 
 # %%
 difference = scartos.compare("by length", "at random")
@@ -214,7 +214,7 @@ difference = table.compare("ten lines", "club")
 print(f"{difference}; p = {difference.p:.3f}; 0 outside: {difference.tells}")
 
 # %% [markdown]
-# The mean is greater, and still no win: 0 lies within. Half the width wants four times the deals, so try `deals=32`. Then one new seed, and no more: who tries seeds until one pleases has fooled himself.
+# The mean is greater, and still no win: 0 lies within. Half the width wants four times the deals, so try `deals=32`. Then one new seed, and no more: trying seeds until one pleases proves nothing.
 #
 # All games as rows for a spreadsheet: `table.csv()`.
 
@@ -222,4 +222,6 @@ print(f"{difference}; p = {difference.p:.3f}; 0 outside: {difference.tells}")
 print(*table.csv().splitlines()[:3], sep="\n")
 
 # %% [markdown]
-# The exercise: `exercises/10_write_a_player.ipynb`. Six questions answered with cards, numbers and choices, four with code.
+# ## And now
+#
+# The sheet of this lesson: [ten questions, six of them without code](../exercises/10_write_a_player.ipynb). Then lesson [11 Other tables](11_other_tables.ipynb).

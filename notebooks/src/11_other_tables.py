@@ -17,7 +17,7 @@ from scarto_teach import Walkthrough
 Walkthrough("11")
 
 # %% [markdown]
-# Seventeen positions: the web page's table, *ultimo* (the last trick, won with the Bagatto), four players, *Piccolo* (the small game).
+# Seventeen positions: the table of a page on the web, *ultimo* (the last trick, won with the Bagatto), four players, *Piccolo* (the small game).
 #
 # ## One trick, three tables
 #
@@ -51,7 +51,7 @@ TripletCounter("CK SQ T20 F S4 S6 DC T3", FOUR_PLAYERS)
 # %% [markdown]
 # ## Audit a page
 #
-# Twelve lines of a rule page, as one is really published, in our words. Which of them can hold, and which cannot at any table? Judge each line, and mend what cannot hold. Below it stands what `audit` says of the page: make it fall silent.
+# Twelve lines of a rule page, as one is really published, in our words. Which of them can hold, and which cannot at any table? Judge each line, and mend what cannot hold. Below it stands what the computer finds when it adds the page up: make it fall silent.
 
 # %%
 from scarto_teach import RulePage
@@ -63,7 +63,7 @@ RulePage()
 #
 # ## Drill
 #
-# Positions of the other tables, without end. What went wrong comes back a little later.
+# Positions of the other tables, without end. What you missed comes back a little later.
 
 # %%
 from scarto_teach import Drill
@@ -91,7 +91,7 @@ walk.answer("T3")
 # %% [markdown]
 # ## Only told of
 #
-# *Mitigati*, for three who bargain after the second, third and fourth packet, is named in the books, but none at hand says how it is paid. A Piedmontese *Il Cego* was not found anywhere: Cego is a game of Baden. So this course plays neither.
+# *Mitigati* is for three who bargain after the second, third and fourth packet. Books name it, but none at hand says how it is paid. A Piedmontese *Il Cego* was not found anywhere: Cego is a game of Baden. So this course plays neither.
 #
 # ## To print
 
@@ -101,9 +101,13 @@ from scarto_teach.widgets import SummaryCard
 SummaryCard("11")
 
 # %% [markdown]
+# ## And now
+#
+# The sheet of this lesson: [sixteen questions, thirteen of them without code](../exercises/11_other_tables.ipynb). With it you have walked through the whole course: `progress()` shows what to take up again.
+#
 # ## In code
 #
-# A table is a value, a rule set. It prints as what it changes.
+# For those who program. A table is a value, a rule set. It prints as what it changes.
 
 # %%
 from scarto_teach import PIEDMONT, WEB_PAGE
@@ -159,7 +163,7 @@ print(*audit(replace(page, pip_value=1)), sep="\n")
 audit(replace(page, pip_value=1, five_trumps=(1, 20)))
 
 # %% [markdown]
-# The page above is such a value too, as far as you have mended it: give it a name, `mine = RulePage()`, and ask for `mine.rules`. What no option says, 29 cards or 75 tricks, `audit` cannot hear; that you have to count.
+# The page above is such a value too, as far as you have mended it. Give it a name, `mine = RulePage()`, and ask for `mine.rules`. What no option says, 29 cards or 75 tricks, `audit` cannot hear; that you have to count.
 #
 # ### Four players
 #
@@ -174,4 +178,4 @@ count_points("SQ T4 S2 F", FOUR_PLAYERS)
 FOUR_PLAYERS.total, FOUR_PLAYERS.share, replace(FOUR_PLAYERS, partners=True).side_share
 
 # %% [markdown]
-# The exercise: `exercises/11_other_tables.ipynb`. Thirteen questions answered with cards, numbers or a choice, three with code.
+# Three questions of [the sheet](../exercises/11_other_tables.ipynb) are answered with code.

@@ -1,12 +1,13 @@
 """A picture of results: a dot for each mean, a line for its interval.
 
-Where matplotlib is installed it draws, and its figure is there to change; elsewhere, as in a
-browser without it, the same picture comes as SVG.
+A notebook shows it as SVG on paper of its own, which can be read in light and dark, with its
+numbers as text. Where matplotlib is installed its figure is there to change, and to save in any
+format.
 """
 
 from __future__ import annotations
 
-import io
+from base64 import b64encode
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -24,8 +25,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Plot", "nice_ticks"]
 
-WIDTH, LEFT, RIGHT, LINE, HEAD, FOOT = 640, 240, 24, 28, 34, 48  # of the SVG, in its own units
-INK, PAPER, DOT = "#1f2328", "#ffffff", "#5b3fa0"
+WIDTH, RIGHT, LINE, HEAD, FOOT = 520, 24, 28, 38, 48  # of the SVG, in its own units
+LETTER, NAMES = 7, (60, 280)  # room for a letter of a name; for the names, at least and at most
+INK, PAPER, DOT = "#1f2328", "#fffdf7", "#5b3fa0"
 
 
 @dataclass(frozen=True)
@@ -82,28 +84,34 @@ class Plot:
     def svg(self) -> str:
         """Return the picture as SVG that stands alone, its numbers as text for a screen reader."""
         parts, top = [], HEAD
+        longest = max((len(name) for panel in self._panels for name in panel.names), default=0)
+        left = min(max(LETTER * longest + 24, NAMES[0]), NAMES[1])
         for panel in self._panels:
-            parts += panel_svg(panel, top)
+            parts += panel_svg(panel, left, top)
             top += LINE * len(panel.names) + FOOT
         return "".join(
             [
                 f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {top}" '
-                f'style="max-width:{WIDTH}px" role="img" font-family="sans-serif" font-size="13">',
+                f'width="{WIDTH}" height="{top}" style="max-width:100%;height:auto" role="img" '
+                'font-family="sans-serif" font-size="13">',
                 f"<title>{escape(self._title)}</title>",
                 f"<desc>{escape('; '.join(self._lines))}</desc>",
-                f'<rect width="100%" height="100%" fill="{PAPER}"/>',
-                f'<text x="12" y="20" fill="{INK}" font-size="12">{escape(self._title)}</text>',
+                f'<rect x=".5" y=".5" width="{WIDTH - 1}" height="{top - 1}" rx="10" '
+                f'fill="{PAPER}" stroke="{INK}" stroke-opacity=".3"/>',
+                f'<text x="14" y="22" fill="{INK}" font-size="12">{escape(self._title)}</text>',
                 *parts,
                 "</svg>",
             ]
         )
 
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
-        if self.figure is None:
-            return {"image/svg+xml": self.svg(), "text/plain": repr(self)}
-        picture = io.BytesIO()
-        self.figure.savefig(picture, format="png", dpi=110)
-        return {"image/png": picture.getvalue(), "text/plain": repr(self)}
+    def _repr_html_(self) -> str:
+        """Return the picture as an image that fits its place, also where nothing has been run."""
+        said = escape("; ".join([self._title, *self._lines]))
+        packed = b64encode(self.svg().encode()).decode()
+        return (
+            f'<img alt="{said}" width="{WIDTH}" style="max-width:100%;height:auto" '
+            f'src="data:image/svg+xml;base64,{packed}">'
+        )
 
     def save(self, path: str) -> None:
         """Write the picture to a file: SVG, or with matplotlib whatever the name ends in."""
@@ -130,32 +138,32 @@ def panel(axis: str, rows: Sequence[Row], several: bool) -> Panel:
     return Panel(axis, [name_of(row, several) for row in rows], values)
 
 
-def panel_svg(panel: Panel, top: int) -> list[str]:
-    """Return the elements of a panel that begins at a height."""
+def panel_svg(panel: Panel, left: int, top: int) -> list[str]:
+    """Return the elements of a panel that begins at a height, its scale beside the names."""
     low, high = min(each[0] for each in panel.values), max(each[2] for each in panel.values)
     ticks = nice_ticks(low, high)
     bottom = top + LINE * len(panel.names)
-    span = WIDTH - LEFT - RIGHT
+    span = WIDTH - left - RIGHT
 
     def across(value: float) -> str:
-        return f"{LEFT + span * (value - ticks[0]) / (ticks[-1] - ticks[0]):.1f}"
+        return f"{left + span * (value - ticks[0]) / (ticks[-1] - ticks[0]):.1f}"
 
     parts = [
         f'<line x1="{across(tick)}" x2="{across(tick)}" y1="{top}" y2="{bottom}" stroke="{INK}" '
-        f'stroke-opacity=".2"/><text x="{across(tick)}" y="{bottom + 16}" text-anchor="middle" '
-        f'fill="{INK}">{tick:g}</text>'
+        f'stroke-opacity="{".2" if tick else ".8"}"/><text x="{across(tick)}" y="{bottom + 16}" '
+        f'text-anchor="middle" fill="{INK}">{f"{tick:g}".replace("-", "−")}</text>'
         for tick in ticks
     ]
     for place, (name, values) in enumerate(zip(panel.names, panel.values, strict=True)):
         y = top + LINE * place + LINE // 2
         start, middle, end = map(across, values)
         parts.append(
-            f'<text x="{LEFT - 12}" y="{y + 4}" text-anchor="end" fill="{INK}">{escape(name)}'
+            f'<text x="{left - 12}" y="{y + 4}" text-anchor="end" fill="{INK}">{escape(name)}'
             f'</text><line x1="{start}" x2="{end}" y1="{y}" y2="{y}" stroke="{DOT}" '
             f'stroke-width="3"/><circle cx="{middle}" cy="{y}" r="5" fill="{DOT}"/>'
         )
     parts.append(
-        f'<text x="{LEFT + span // 2}" y="{bottom + 34}" text-anchor="middle" fill="{INK}">'
+        f'<text x="{left + span // 2}" y="{bottom + 34}" text-anchor="middle" fill="{INK}">'
         f"{escape(panel.axis)}</text>"
     )
     return parts

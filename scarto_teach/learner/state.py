@@ -50,6 +50,7 @@ class State:
     steps: dict[str, dict[str, int]] = field(default_factory=dict)  # lesson → step → stars
     questions: dict[str, Asked] = field(default_factory=dict)  # by id
     drills: dict[str, Drilled] = field(default_factory=dict)  # by lesson
+    puzzles: dict[str, int] = field(default_factory=dict)  # by id → stars
 
     def to_text(self) -> str:
         """Return all of it as it is written: JSON, its keys in order."""
@@ -58,7 +59,8 @@ class State:
             for lesson, drill in self.drills.items()
         }
         asked = {number: asdict(each) for number, each in self.questions.items()}
-        data = {"version": VERSION, "steps": self.steps, "questions": asked, "drills": drills}
+        data = {"version": VERSION, "steps": self.steps, "questions": asked, "drills": drills,
+                "puzzles": self.puzzles}  # fmt: skip
         return json.dumps(data, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
 
     @classmethod
@@ -81,9 +83,11 @@ class State:
                        for d in each["due"]}  # fmt: skip
                 drills[str(lesson)] = _made(Drilled, {**each, "due": {}})
                 drills[str(lesson)].due = due
+            # files from before there were any have none
+            puzzles = {str(key): _whole(stars) for key, stars in data.get("puzzles", {}).items()}
         except (KeyError, TypeError, AttributeError) as error:
             raise ValueError(str(error)) from None
-        return cls(steps, asked, drills)
+        return cls(steps, asked, drills, puzzles)
 
 
 class Newer(Exception):

@@ -95,6 +95,14 @@ class Progress:
 
         self._change(change)
 
+    def puzzle(self, puzzle: str, stars: int) -> None:
+        """Keep that a puzzle is solved; the most stars count."""
+
+        def change(state: State) -> None:
+            state.puzzles[puzzle] = max(stars, state.puzzles.get(puzzle, 0))
+
+        self._change(change)
+
     def attempt(self, question: str, points: int, of: int, right: bool) -> None:
         """Keep an answer to a question; one that was right stays so."""
 

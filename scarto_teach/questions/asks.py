@@ -38,6 +38,22 @@ from scarto_teach.questions.discards import (
     why_discardable,
     why_short_suit,
 )
+from scarto_teach.questions.endings import (
+    ROW,
+    THREE_HANDS,
+    best_plays,
+    opened,
+    stands_out,
+    sure_leads,
+    sure_points,
+    tricks_in_a_row,
+    trumps_above,
+    why_in_a_row,
+    why_sure,
+    why_sure_lead,
+    why_sure_points,
+    why_trumps_above,
+)
 from scarto_teach.questions.memory import (
     LAYING,
     MEMORY,
@@ -100,6 +116,7 @@ class Ask:
     shape: Shape = PLAY
     because: Callable[[Position], Reason | None] = lambda position: None
     least: int = 1  # fewer cards than that are no answer worth asking for
+    decided: Callable[[Position], bool] = lambda position: True  # whether it can be asked there
     rival: Player | None = None  # whom a function of a View must beat; see `playing`
 
 
@@ -189,6 +206,17 @@ ASKS: Final[dict[str, Ask]] = {
     "total": Ask(total, shape=TOTAL, because=why_total),
     "excess": Ask(excess, shape=EXCESS, because=why_excess),
     "settlement": Ask(settled, shape=POINTS, because=why_settled),
+    "best plays": Ask(best_plays, strays=why_sure, decided=stands_out),
+    "sure points": Ask(sure_points, because=why_sure_points),
+    "sure leads": Ask(sure_leads, why_sure_lead, why_sure_lead),
+    "sure leads of three hands": Ask(
+        lambda case: sure_leads(opened(case)),
+        lambda case, card: why_sure_lead(opened(case), card),
+        lambda case, card: why_sure_lead(opened(case), card),
+        shape=THREE_HANDS,
+    ),
+    "trumps above": Ask(trumps_above, because=why_trumps_above),
+    "tricks in a row": Ask(tricks_in_a_row, shape=ROW, because=why_in_a_row),
     "trumps out": Ask(trumps_out, shape=MEMORY, because=why_trumps_out),
     "masters": Ask(masters, why_master, why_master, shape=PLAYED),
     "scarto by length": Ask(laid_by_length, why_laid, why_laid, shape=LAYING),

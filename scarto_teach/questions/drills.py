@@ -19,6 +19,7 @@ from scarto_teach.questions.asks import ASKS, winning_plays
 from scarto_teach.questions.audit import thirds, why_thirds
 from scarto_teach.questions.counting import count, miscounted, why_count
 from scarto_teach.questions.discards import discardable
+from scarto_teach.questions.endings import best_plays, cost_of, stands_out, why_sure
 from scarto_teach.questions.memory import trumps_out, why_trumps_out
 from scarto_teach.questions.position import Position
 from scarto_teach.questions.steps import picked_wrongly, why_not_all, why_not_these
@@ -126,7 +127,18 @@ def _so_it_counts(here: Position, _given: int) -> str:
     return " ".join(say(reason) for reason in (batches if len(batches) == 1 else [total]))
 
 
-def _number(ask: str, prompt: str) -> DrillAsk:
+def _not_surest(here: Position, cards: Cards) -> list[str]:
+    """Say what a card may not do, or what it costs, all hands open."""
+    cost = cost_of(here, next(iter(cards)))
+    return why_not_these(here, cards) or ([cost] if cost else [])
+
+
+def _why_surest(here: Position, _cards: Cards) -> str:
+    reason = why_sure(here, next(iter(best_plays(here))))
+    return say(reason) if reason else ""
+
+
+def _number(ask: str, prompt: str, table: bool = False) -> DrillAsk:
     """Return the drill that asks for a number about a pile (see `asks`)."""
     asked = ASKS[ask]
 
@@ -137,7 +149,7 @@ def _number(ask: str, prompt: str) -> DrillAsk:
     def faults(here: Position, given: int) -> list[str]:
         return [] if given == asked.right(here) else [told(here)]
 
-    return DrillAsk("number", prompt, faults, lambda here, _given: told(here), table=False)
+    return DrillAsk("number", prompt, faults, lambda here, _given: told(here), table=table)
 
 
 def _not_thirds(here: Position, given: int) -> str:
@@ -214,6 +226,26 @@ DRILL_ASKS: Final[dict[str, DrillAsk]] = {
         lambda here, given: [] if given == thirds(here) else [_not_thirds(here, given)],
         lambda here, _given: say(why_thirds(here)),
         table=False,
+    ),
+    "surest": DrillAsk(
+        "play",
+        "All hands lie open. Play the card that is sure of most.",
+        _not_surest,
+        _why_surest,
+        stands_out,
+    ),
+    "sure leads": _asked(
+        "sure leads",
+        "You lead. Pick every card that takes the trick, whatever they play.",
+        table=True,
+    ),
+    "sure points": _number(
+        "sure points", "You lead, all hands open. How many points are you sure of?", table=True
+    ),
+    "trumps above": _number(
+        "trumps above",
+        "Bruno leads a trump; the others you have seen. How many that you have not can beat it?",
+        table=True,
     ),
     "trumps out": DrillAsk(
         "number",

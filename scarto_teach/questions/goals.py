@@ -8,10 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
-from scarto_teach.engine import Card, Cards, why_legal, why_not, why_not_discard, why_winner
+from scarto_teach.engine import Card, Cards, Reason, why_legal, why_not, why_not_discard, why_winner
+from scarto_teach.players.puzzles import puzzles
+from scarto_teach.players.puzzles.themes import SCARTO
 from scarto_teach.questions.asks import ASKS
 from scarto_teach.questions.counting import count, miscounted, why_count
 from scarto_teach.questions.discards import right_of, why_first_dealer, why_still_held
+from scarto_teach.questions.endings import cost_of, sure_points
 from scarto_teach.questions.position import Position
 from scarto_teach.questions.strength import why_not_strongest
 from scarto_teach.questions.whole_deal import shows_void
@@ -185,6 +188,37 @@ def _right(step: Step, seat: int, words: str) -> list[str]:
     return [say(reason)] if reason else []
 
 
+def _best(step: Step, cards: Cards, _words: str) -> list[str]:
+    """A card that is sure of most, all hands open; see `endings`."""
+    lost = cost_of(step.position, next(iter(cards)))
+    return [lost] if lost else []
+
+
+def _sure(step: Step, given: int, _words: str) -> list[str]:
+    """As many points as the learner can be sure of, all hands open."""
+    return _is(step, given, str(sure_points(step.position)))
+
+
+def _puzzle(step: Step, cards: Cards, _words: str) -> list[str]:
+    """The third card of the scarto puzzle with this hand: advice from imagined deals, no proof."""
+    hand = step.position.hand
+    (puzzle,) = [each for each in puzzles(SCARTO) if each.hands[each.seat] == hand]
+    if len(cards) != 1:
+        return [t("One card goes, and {count} are picked. (R7)", count=len(cards))]
+    card = next(iter(cards))
+    if card is puzzle.best:
+        return []
+    if card not in puzzle.choices:
+        return _said(why_not_discard(puzzle.deal.hands[puzzle.seat], cards, puzzle.deal.rules))
+    cost = f"{puzzle.costs[card]:.1f}"
+    return [t("{card} brings about {cost} points less, in 200 imagined deals. (R7)",
+              card=card_name(card), cost=cost)]  # fmt: skip
+
+
+def _said(reason: Reason | None) -> list[str]:
+    return [say(reason)] if reason else []
+
+
 def _names(cards: Cards) -> str:
     return ", ".join(card_name(card) for card in cards)
 
@@ -208,6 +242,9 @@ PREDICATES: Final[dict[str, Callable[[Step, Any, str], list[str]]]] = {
     "discard": _discard,
     "void": _void,
     "first": _first_dealer,
+    "best": _best,
+    "sure": _sure,
+    "puzzle": _puzzle,
     "right": _right,
     "shows": _shows,
 }

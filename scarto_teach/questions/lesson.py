@@ -1,9 +1,9 @@
 """Lessons as data: one TOML file each, read once, every fault named with file, piece and key.
 
 A `[[question]]` has id, title, group (the part of the sheet), kind, rules, points, prompt, hints
-(two or three) and why; `hand`, `trick` and `ruleset` give its position, or `[question.draw]` says
-how one is drawn from a seed (see `position.Draw`); `table = false` shows the cards
-alone.  Then, by kind:
+(two or three) and why; `hand`, `trick`, `others` (the other hands, where all lie open) and
+`ruleset` give its position, or `[question.draw]` says how one is drawn from a seed (see
+`position.Draw`); `table = false` shows the cards alone.  Then, by kind:
 
     cards     asks (see `asks`), or answer = "S9 S2" with otherwise = what other legal cards hear
     choice    [[question.option]]: key, text, and right = true or says = what to tell
@@ -203,12 +203,14 @@ def _position(table: Table, kind: str, rules: RuleSet) -> Position:
     needs_hand = kind in ("cards", "order")
     hand = Cards(table.read("hand", "S9 S2 C4", Cards, *([] if needs_hand else [""])))
     trick = table.read("trick", "SK", parse_cards, "")
-    for card in trick:
-        if card in hand or trick.count(card) > 1:
+    others = tuple(map(Cards, table.take("others", ["S3 C2", "S4 C9"], [])))
+    every = [*hand, *trick, *(card for cards in others for card in cards)]
+    for card in every:
+        if every.count(card) > 1:
             raise table.fault(f"{card} is there twice; every card is in one place (R1).")
     if len(trick) >= rules.seats:
         raise table.fault(f'"trick" has {len(trick)} cards; the learner is still to play.')
-    return Position(hand, trick, rules)
+    return Position(hand, trick, rules, others)
 
 
 def _draw(table: Table) -> Draw | None:
@@ -225,7 +227,7 @@ def _draw(table: Table) -> Draw | None:
         for key in ("follow", "trumps", "fool", "trumped", "higher")
     }
     whole: dict[str, Any] = {key: inner.take(key, True, False) for key in ("deal", "pile")}
-    draw = Draw(**words, **facts, **whole)
+    draw = Draw(**words, **facts, **whole, ending=inner.take("ending", 3, 0))
     inner.done()
     if len(draw.cards) != 2:
         raise inner.fault('"cards" wants two sizes of a hand, from and to: cards = [5, 8]')

@@ -16,6 +16,7 @@ from scarto_teach.questions import pack_asks as pack
 from scarto_teach.questions.asks import takers, winning_plays
 from scarto_teach.questions.audit import MISPACKED
 from scarto_teach.questions.discards import MISLAID
+from scarto_teach.questions.misjudged import MISPICKED
 from scarto_teach.questions.position import Position
 
 __all__ = ["MISREADINGS"]
@@ -133,5 +134,6 @@ MISREADINGS: Final[dict[str, Callable[[Position], Cards]]] = {
     "pips run upward in every suit": pack.pips_upward,
     "a King beats every suit": pack.any_suit_beats,
     **MISLAID,
+    **MISPICKED,
     **MISPACKED,
 }

@@ -16,6 +16,7 @@ from scarto_teach.questions import pack_asks as pack
 from scarto_teach.questions.audit import MISAUDITS
 from scarto_teach.questions.counting import MISCOUNTS, MISSETTLED
 from scarto_teach.questions.memory import MISREMEMBERED
+from scarto_teach.questions.misjudged import MISJUDGED
 from scarto_teach.questions.misreadings import MISREADINGS
 from scarto_teach.questions.playing import MISPLAYED
 from scarto_teach.questions.position import Position
@@ -111,6 +112,7 @@ MISTAKES: Final[dict[str, Callable[[Position], Any]]] = {
     **MISSETTLED,
     **MISAUDITS,
     **MISSEEN,
+    **MISJUDGED,
     **MISREMEMBERED,
     **MISSAMPLED,
 }

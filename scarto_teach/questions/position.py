@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Final
@@ -22,11 +23,14 @@ class Position:
     hand: Cards
     trick: tuple[Card, ...] = ()
     rules: RuleSet = field(default=PIEDMONT)
+    others: tuple[Cards, ...] = ()  # the other hands where all lie open, by seat from 1
 
     @classmethod
-    def of(cls, hand: str, trick: str = "", rules: RuleSet = PIEDMONT) -> Position:
-        """Return the position that two texts describe; BadNotation where a word names no card."""
-        return cls(Cards(hand), parse_cards(trick), rules)
+    def of(
+        cls, hand: str, trick: str = "", rules: RuleSet = PIEDMONT, others: Sequence[str] = ()
+    ) -> Position:
+        """Return the position that texts describe; BadNotation where a word names no card."""
+        return cls(Cards(hand), parse_cards(trick), rules, tuple(map(Cards, others)))
 
     @property
     def leader(self) -> int:
@@ -37,6 +41,27 @@ class Position:
     def legal(self) -> Cards:
         """The cards that may be played now (R9 to R14)."""
         return legal_plays(self.hand, self.trick, self.rules)
+
+    @property
+    def every_card(self) -> Cards:
+        """All cards that can be seen: the trick, the hand, and the others where they lie open."""
+        found = self.hand | Cards(self.trick)
+        for hand in self.others:
+            found = found | hand
+        return found
+
+    @property
+    def is_ending(self) -> bool:
+        """Whether these are the last tricks of a deal, all hands open; see `endings`.
+
+        There are no more Kings and Bagatto than cards in a hand: a dealer of these could be stuck
+        otherwise (R8).
+        """
+        seats, size, every = self.rules.seats, len(self.hand), self.every_card
+        held = size + len(self.trick) + sum(map(len, self.others))
+        stay = [card for card in every if card.is_king or str(card) == "T1"]
+        whole = len(self.others) == seats - 1 and held == len(every) == seats * size
+        return whole and len(stay) <= size
 
     @property
     def led(self) -> str:
@@ -68,11 +93,9 @@ class Position:
     def __str__(self) -> str:
         """Return the position as two lines of text, the twin of its picture."""
         table = " ".join(map(str, self.trick)) or t("nothing yet, you lead")
-        return (
-            t("On the table: {cards}", cards=table)
-            + "\n"
-            + t("Your hand: {cards}", cards=self.hand)
-        )
+        lines = [t("On the table: {cards}", cards=table), t("Your hand: {cards}", cards=self.hand)]
+        lines += [t("Plays after you: {cards}", cards=hand) for hand in self.others]
+        return "\n".join(lines)
 
 
 @dataclass(frozen=True)
@@ -93,6 +116,7 @@ class Draw:
     deal: bool = False  # a whole hand out of a shuffled deal; `cards` and `place` are not asked
     pile: bool = False  # a pile to be counted, no trick: threes of cards, or a pair over
     dear: tuple[int, int] = (0, 4)  # how many cards of a pile are worth more than 1, from and to
+    ending: int = 0  # as many cards in each hand, all of them open; `dear` is for all of them
 
     def fits(self, position: Position) -> bool:
         """Return whether a position is as wanted."""
@@ -113,6 +137,7 @@ class Draw:
             (self.higher, 0 < len(higher) < len(trumps)),
         )
         wanted = all(want is None or want == fact for want, fact in facts)
+        wanted = wanted and (not self.ending or position.is_ending)
         return wanted and (kind == "none" or kind in self.led)
 
     def position(self, rng: Random, rules: RuleSet) -> Position:
@@ -122,6 +147,8 @@ class Draw:
             return Position(hands[2], (rng.choice(list(hands[1])),), rules)
         if self.pile:
             return Position(self._pile(rng, rules), (), rules)
+        if self.ending:
+            return self._ending(rng, rules)
         size, place = rng.randint(*self.cards), rng.choice(self.place)
         pack, held = list(rules.pack), []
         if self.suits or self.lying or self.holding:
@@ -150,10 +177,32 @@ class Draw:
         fool = rng.random() < 0.5 if self.fool is None else self.fool
         over = (0,) if fool else (0, 2)  # who takes the Fool's trick has two over, not the Fool
         size = rng.choice([each for each in range(least, most + 1) if each % 3 in over])
-        dear = [card for card in rules.pack if rules.value(card) > 1 and not card.is_fool]
-        plain = [card for card in rules.pack if rules.value(card) == 1]
-        held = parse_cards(rng.choice(self.holding)) if self.holding else ()
-        dear, plain = ([card for card in cards if card not in held] for cards in (dear, plain))
-        many = min(rng.randint(*self.dear), size - len(held))
-        found = Cards([*held, *rng.sample(dear, many), *rng.sample(plain, size - many - len(held))])
+        held, rest = self._mixed(rng, rules, size, "SBCDT")
+        found = Cards([*held, *rest])
         return found | "F" if fool else found
+
+    def _mixed(
+        self, rng: Random, rules: RuleSet, size: int, letters: str
+    ) -> tuple[tuple[Card, ...], list[Card]]:
+        """Return the cards that are always held, and others up to a size, so many of them dear."""
+        held = parse_cards(rng.choice(self.holding)) if self.holding else ()
+        pack = [card for card in rules.pack if (card.suit or "F") in letters and card not in held]
+        dear = [card for card in pack if rules.value(card) > 1]
+        plain = [card for card in pack if rules.value(card) == 1]
+        many = min(rng.randint(*self.dear), size - len(held))
+        return held, [*rng.sample(dear, many), *rng.sample(plain, size - many - len(held))]
+
+    def _ending(self, rng: Random, rules: RuleSet) -> Position:
+        """Return the last tricks of a deal, all hands open, the trick on the table as it may be."""
+        letters = rng.choice(self.suits) if self.suits else "SBCDTF"
+        held, rest = self._mixed(rng, rules, self.ending * rules.seats, letters)
+        rng.shuffle(rest)
+        mine = self.ending - len(held)
+        hands = [Cards([*held, *rest[:mine]])]
+        for start in range(mine, len(rest), self.ending):
+            hands.append(Cards(rest[start : start + self.ending]))
+        trick: tuple[Card, ...] = ()
+        for seat in range(rules.seats - rng.choice(self.place), rules.seats):
+            card = rng.choice(list(legal_plays(hands[seat], trick, rules)))
+            hands[seat], trick = hands[seat] - Cards(card), (*trick, card)
+        return Position(hands[0], trick, rules, tuple(hands[1:]))

@@ -147,6 +147,8 @@ class Question:
 
     def is_trivial(self) -> bool:
         """Return whether nothing, everything, the first card, the order shown, 0 or 1 is right."""
+        if self.asked and not self.asked.decided(self.position):
+            return True
         if self.kind == "order":
             return self.right_order == self.shown
         if self.kind == "number":

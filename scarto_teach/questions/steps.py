@@ -19,6 +19,7 @@ from scarto_teach.engine import (
     trick_winner,
 )
 from scarto_teach.questions.asks import fool_owner
+from scarto_teach.questions.endings import ENDING, line_after, values_of
 from scarto_teach.questions.goals import PREDICATES, picked_wrongly, why_not_all, why_not_these
 from scarto_teach.questions.position import Position
 from scarto_teach.text import t
@@ -26,8 +27,10 @@ from scarto_teach.text import t
 __all__ = ["Judgement", "Show", "Slip", "Step", "picked_wrongly", "why_not_all", "why_not_these"]
 
 ACTS = ("play", "pick", "seat", "number", "round")
+SOLVED = {"best", "sure"}  # goals that the solver proves
+PRICED = {"best", "puzzle"}  # goals that tell what an act costs, whatever a slip says
 OPTIONAL = {"rules", "trick", "then", "good", "next", "ruleset", "slip", "goal", "count", "hand"}
-OPTIONAL |= {"last", "show", "table"}
+OPTIONAL |= {"last", "show", "table", "others"}
 
 
 @dataclass(frozen=True)
@@ -101,17 +104,22 @@ class Step:
         for words in goal:
             if words.split()[0] not in PREDICATES:
                 raise ValueError(f"step {name}: the goal {words!r} is not known.")
+        position = Position.of(
+            table.get("hand", ""),
+            table.get("trick", ""),
+            RULE_SETS[table.get("ruleset", "PIEDMONT")],
+            table.get("others", ()),
+        )
+        for words in goal:
+            if words in SOLVED and not position.is_ending:
+                raise ValueError(f"step {name}: the goal {words!r} is for an ending: {ENDING}.")
         return cls(
             id=table["id"],
             title=table["title"],
             prompt=table["prompt"],
             act=table["act"],
             goal=goal,
-            position=Position.of(
-                table.get("hand", ""),
-                table.get("trick", ""),
-                RULE_SETS[table.get("ruleset", "PIEDMONT")],
-            ),
+            position=position,
             then=parse_cards(table.get("then", "")),
             rules=tuple(table.get("rules", ())),
             good=table.get("good", ""),
@@ -130,8 +138,21 @@ class Step:
 
     def whole(self, card: Card | None, then: tuple[Card, ...] | None = None) -> tuple[Card, ...]:
         """Return the trick with the learner's card, if one is played, and the others' answers."""
+        if card and not then and (future := self.future(card)):
+            return future.cards[: self.ruleset.seats]
         played = (card,) if card else ()
         return (*self.position.trick, *played, *(self.then if then is None else then))
+
+    def future(self, card: Card) -> Show | None:
+        """Return the tricks that follow a legal card, best played; None unless all hands lie open.
+
+        Both others play against the learner together.
+        """
+        if not self.position.is_ending or card not in self.position.legal:
+            return None
+        points = values_of(self.position)[card]
+        note = t("Sure points from here on: {points}.", points=points)
+        return Show(t("Best played by all, it goes on so"), line_after(self.position, card), note)
 
     def winner(self, trick: tuple[Card, ...]) -> int:
         """Return the seat that takes a trick of this step (R16)."""
@@ -161,7 +182,8 @@ class Step:
         slip = self._slip_of(answer)
         if slip is not None:
             illegal = self.act == "play" and slip.cards - self.position.legal
-            return Judgement(False, (t(slip.says), *(missing if illegal else ())), slip)
+            told = illegal or PRICED & {words.split()[0] for words in self.goal}
+            return Judgement(False, (t(slip.says), *(missing if told else ())), slip)
         return Judgement(False, tuple(dict.fromkeys(missing)))
 
     def _slip_of(self, answer: Cards | int) -> Slip | None:

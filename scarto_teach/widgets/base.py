@@ -127,8 +127,10 @@ class CardWidget(anywidget.AnyWidget):
         if not isinstance(kind, str) or not isinstance(card, str) or token != self._token:
             self.send({"kind": "stale"})  # tells the browser that Python is alive
             return
+        before = self.view
         self._intent(kind, card)
-        self.send({"kind": "heard"})
+        if self.view == before:  # no view goes out then, and the browser waits for a word
+            self.send({"kind": "heard"})
 
     def _intent(self, kind: str, card: str = "") -> None:
         """Do one act and repaint; an exception becomes part of the view (C36)."""

@@ -14,7 +14,14 @@ from scarto_teach.widgets.base import CardWidget, ViewDict, action, hand_card, n
 from scarto_teach.widgets.board import Board
 from scarto_teach.widgets.keeping import keep_answer, resumed, with_notice
 from scarto_teach.widgets.laying import number_field, pile_of
-from scarto_teach.widgets.places import is_played, names_of, seat_named, seats_of, trick_of
+from scarto_teach.widgets.places import (
+    is_played,
+    names_of,
+    open_hands,
+    seat_named,
+    seats_of,
+    trick_of,
+)
 from scarto_teach.widgets.switches import table_name
 
 __all__ = ["Drill"]
@@ -136,16 +143,19 @@ class Drill(CardWidget):
             if level.asked.table
             else t("The cards"),
             "hand": [self._card(card, level.asked.act) for card in cards],
+            "groups": open_hands(here, self._names),
             "actions": [action("check", t("Check"), "c", primary=True)] if pick else [],
         }  # fmt: skip
         if level.asked.act == "number":
-            view |= {"hand": [], "groups": [pile_of(here.hand)], "field": number_field()}
+            view["field"] = number_field()
+            if not here.others:
+                view |= {"hand": [], "groups": [pile_of(here.hand)]}
         if self._said:
             view["feedback"] = self._said
         return view
 
     def _card(self, card: Card, act: str) -> ViewDict:
-        if act == "seat":
+        if act in ("seat", "number"):
             return hand_card(card, "waiting")
         if act == "pick":
             return hand_card(card, "picked" if card in self._picked else "pick")

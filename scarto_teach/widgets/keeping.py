@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from scarto_teach.engine import RuleSet
 from scarto_teach.learner import Due, own_progress
 from scarto_teach.questions import Lesson, Position, Verdict
@@ -10,12 +12,20 @@ from scarto_teach.questions.practice import Practice
 from scarto_teach.text import t
 from scarto_teach.widgets.base import ViewDict, note
 
-__all__ = ["keep_answer", "keep_attempt", "keep_stars", "resumed", "with_notice"]
+__all__ = ["keep_answer", "keep_attempt", "keep_puzzle", "keep_stars", "resumed", "with_notice"]
+
+
+OPEN: Final = " | "  # between hands that lie open
 
 
 def keep_stars(lesson: Lesson, at: int, stars: int) -> None:
     """Keep that a step is done."""
     own_progress().step(lesson.number, lesson.steps[at].id, stars)
+
+
+def keep_puzzle(puzzle: str, stars: int) -> None:
+    """Keep that a puzzle is solved."""
+    own_progress().puzzle(puzzle, stars)
 
 
 def keep_attempt(verdict: Verdict) -> None:
@@ -49,13 +59,15 @@ def resumed(lesson: Lesson, seed: int) -> tuple[Practice, ViewDict | None]:
 
 def _as_text(level: Level, position: Position) -> Due:
     trick = " ".join(map(str, position.trick))
-    return Due(level.id, str(position.hand), trick, str(position.rules))
+    hands = OPEN.join(map(str, (position.hand, *position.others)))
+    return Due(level.id, hands, trick, str(position.rules))
 
 
 def _as_position(levels: dict[str, Level], due: Due) -> tuple[Level, Position] | None:
     """Return what comes back; None where a newer lesson no longer has it."""
     try:
-        position = Position.of(due.hand, due.trick, RuleSet.from_text(due.rules))
+        hand, *others = due.hand.split(OPEN)
+        position = Position.of(hand, due.trick, RuleSet.from_text(due.rules), others)
         return levels[due.level], position
     except (KeyError, ValueError):
         return None

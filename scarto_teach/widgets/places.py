@@ -11,7 +11,7 @@ from scarto_teach.engine.scoring import points_text
 from scarto_teach.questions.position import Position
 from scarto_teach.questions.steps import Show, Step
 from scarto_teach.text import card_name, t
-from scarto_teach.widgets.base import places, trick_card
+from scarto_teach.widgets.base import places, row_of, trick_card
 
 __all__ = [
     "amount",
@@ -20,6 +20,7 @@ __all__ = [
     "future_of",
     "is_played",
     "names_of",
+    "open_hands",
     "seat_named",
     "seats_of",
     "takes_note",
@@ -68,7 +69,18 @@ def seats_of(
 
 def is_played(position: Position, act: str) -> bool:
     """Return whether there is a trick to draw, or will be; else the hand alone says it all."""
-    return bool(position.trick) or act in ("play", "seat")
+    return bool(position.trick or position.others) or act in ("play", "seat")
+
+
+def open_hands(
+    position: Position, names: Sequence[str], gone: Sequence[Card] = ()
+) -> list[dict[str, Any]]:
+    """Return the other hands of a position where they lie open, less the cards played since."""
+    found = []
+    for seat, hand in enumerate(position.others, start=1):
+        if left := hand - Cards(gone):
+            found.append(row_of(t("{player} holds", player=names[seat]), left) | {"fan": True})
+    return found
 
 
 def trick_of(

@@ -141,7 +141,10 @@ def _position(asked: Question) -> list[Row]:
     if hand:
         played = asked.table and is_played(here, asked.kind)
         label = t("Your hand, {count} cards", count=len(hand)) if played else t("The cards")
-        if not here.trick and not ticked:
+        if not here.trick and not ticked and not here.others:
             label = t("The cards") if asked.kind != "number" else t("The pile")
         found.append(Row(label, hand, boxes=ticked))
+    names = names_of(here.rules.seats)
+    found += [Row(t("{player} holds", player=names[seat]), tuple(cards))
+              for seat, cards in enumerate(here.others, start=1)]  # fmt: skip
     return found

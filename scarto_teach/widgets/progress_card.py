@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from scarto_teach.learner import Progress, own_progress
+from scarto_teach.players.puzzles import puzzles
 from scarto_teach.questions.standing import again, standings, where_next
 from scarto_teach.text import t
 from scarto_teach.widgets.base import CardWidget, ViewDict, action, note
@@ -106,6 +107,12 @@ class ProgressCard(CardWidget):
             lesson, at, title = place
             name = t("Next: lesson {number}, step {at}", number=lesson, at=at)
             view["groups"].append({"label": name, "cards": [], "note": title})
+        if state.puzzles:
+            known = [puzzle.id for puzzle in puzzles()]
+            solved = [state.puzzles[each] for each in known if each in state.puzzles]
+            words = t("{have} of {of} solved, {stars} stars", have=len(solved), of=len(known),
+                      stars=sum(solved))  # fmt: skip
+            view["groups"].append({"label": t("Puzzles"), "cards": [], "note": words})
         repeat = again(state)
         for what, why in repeat[:MOST]:
             view["groups"].append({"label": what, "cards": [], "note": why})

@@ -13,6 +13,7 @@ from scarto_teach.widgets.base import CardWidget, ViewDict, action, note, row_of
 from scarto_teach.widgets.board import Board
 from scarto_teach.widgets.deal_record import turned
 from scarto_teach.widgets.deal_view import ME, Scene, trick_is_complete
+from scarto_teach.widgets.keeping import keep_puzzle, with_notice
 from scarto_teach.widgets.places import amount, names_of
 
 __all__ = ["PuzzleTable"]
@@ -124,7 +125,9 @@ class PuzzleTable(CardWidget):
         best = self._puzzle.best
         self._show(best)
         told = [t("{card} it is.", card=card_name(best)), *self._puzzle.explanation]
-        self._said = note(" ".join(told), "good" if stars else "note")
+        if stars:
+            keep_puzzle(self._puzzle.id, stars)
+        self._said = with_notice(note(" ".join(told), "good" if stars else "note"))
 
     def _show(self, card: Card) -> None:
         """Lay out what becomes of a card if both others answer as they should."""

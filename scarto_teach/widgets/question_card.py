@@ -16,7 +16,7 @@ from scarto_teach.widgets.keeping import keep_attempt, with_notice
 from scarto_teach.widgets.laying import pile_of
 from scarto_teach.widgets.nbgrader import refuse_without_points
 from scarto_teach.widgets.picture import picture
-from scarto_teach.widgets.places import is_played, names_of, seats_of, trick_of
+from scarto_teach.widgets.places import is_played, names_of, open_hands, seats_of, trick_of
 from scarto_teach.widgets.sheet_version import mismatch
 
 __all__ = ["DrawnVerdict", "QuestionCard", "question"]
@@ -128,12 +128,13 @@ class QuestionCard(CardWidget):
         }
         if here.trick or here.hand:
             view |= _table(here)
+            view["groups"] = open_hands(here, names_of(here.rules.seats))
             if not asked.table:
                 view["hand_label"] = t("The cards")
-            if not asked.table or not is_played(here, asked.kind):
+            if not here.trick and not (asked.table and is_played(here, asked.kind)):
                 view |= {"seats": [], "trick_note": ""}
             view["hand"] = [self._card(card) for card in asked.shown]
-        if asked.kind == "number" and here.hand and not here.trick:
+        if asked.kind == "number" and here.hand and not here.trick and not here.others:
             view |= {"hand": [], "seats": [], "trick_note": "", "groups": [pile_of(here.hand)]}
         if asked.kind == "function":
             view["detail"] = f"def {asked.name}({', '.join(asked.parameters)}):\n    ..."
@@ -179,9 +180,11 @@ class QuestionCard(CardWidget):
 
     def _help(self) -> str:
         if self._question.kind == "function":
-            return t("Write the function in the answer cell below, then run the cell after it.")
+            return t(
+                "Write the function in the answer cell below; run that cell and the one after it."
+            )
         return t(
-            "The line of code that appears is your answer: copy it into the answer cell below."
+            "To hand it in, copy the line of code that appears into the answer cell below; run it."
         )
 
 

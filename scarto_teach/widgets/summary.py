@@ -10,13 +10,13 @@ from scarto_teach.text import t
 __all__ = ["SummaryCard"]
 
 CARD = (
-    "width:88mm;padding:5mm 6mm;border:1px solid #55504a;border-radius:4mm;background:#fffdf6;"
-    "color:#22302a;font-size:10pt;line-height:1.4;break-inside:avoid"
+    "width:100mm;max-width:100%;box-sizing:border-box;padding:5mm 6mm;border:1px solid #55504a;"
+    "border-radius:4mm;background:#fffdf6;color:#22302a;font-size:10pt;line-height:1.4;break-inside:avoid"
 )
 
 
 class SummaryCard:
-    """What a lesson comes down to, a sentence a rule; shows itself as a card of 88 mm."""
+    """What a lesson comes down to, a sentence a rule; shows itself as a card of 100 mm."""
 
     def __init__(self, lesson: str) -> None:
         """Take the sentences of a lesson, "04" say."""

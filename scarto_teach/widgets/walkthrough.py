@@ -10,7 +10,7 @@ from scarto_teach.questions.answers import Misread, read_number
 from scarto_teach.questions.lesson import load_lesson
 from scarto_teach.questions.position import Position
 from scarto_teach.questions.practice import Practice
-from scarto_teach.questions.steps import Slip, Step, why_not_these
+from scarto_teach.questions.steps import Show, Step, why_not_these
 from scarto_teach.text import say, t
 from scarto_teach.widgets.base import CardWidget, ViewDict, action, hand_card, note
 from scarto_teach.widgets.board import Board
@@ -20,6 +20,7 @@ from scarto_teach.widgets.places import (
     future_of,
     is_played,
     names_of,
+    open_hands,
     seat_named,
     seats_of,
     takes_note,
@@ -102,6 +103,7 @@ class Walkthrough(CardWidget):
         self._picked = Cards()
         self._tried = Cards()
         self._trick: tuple[Card, ...] = self._step.position.trick
+        self._future: Show | None = None  # the tricks after the card played, all hands open
         self._said: ViewDict | None = None
         self._practice: Practice | None = None
         self._since = 0.0
@@ -163,17 +165,17 @@ class Walkthrough(CardWidget):
         self._misses += 1
         self._said = note(" ".join(found.sentences), "stop")
         slip = found.slip
-        if card and slip and slip.then is not None and card in self._position.legal:
-            self._show_cost(card, slip)
-
-    def _show_cost(self, card: Card, slip: Slip) -> None:
-        """Let the table play the slip out, so that its price is seen; it is taken back after."""
-        self._phase = "cost"
-        self._trick = self._step.whole(card, slip.then)
+        if card and card in self._position.legal:
+            self._future = self._step.future(card)
+            if self._future or (slip and slip.then is not None):
+                # the card is played out, so that its price is seen, and taken back after
+                self._phase = "cost"
+                self._trick = self._step.whole(card, slip.then if slip else None)
 
     def _finish(self, card: Card | None, sentences: tuple[str, ...]) -> None:
         self._phase = "done"
         self._trick = self._step.whole(card) if card else self._step.position.trick
+        self._future = self._step.future(card) if card else None
         self._reward(max(STARS - self._misses, 1))
         parts = list(sentences)
         if not parts and len(self._trick) == self._step.ruleset.seats:
@@ -231,10 +233,12 @@ class Walkthrough(CardWidget):
             self._draw(view)
         if self._asked == "number" and self._phase == "ask":
             view["field"] = number_field()
-        if self._phase == "done":
-            view["groups"] += [future_of(each, step, self._names) for each in step.shows]
+        futures = [*filter(None, [self._future]), *(step.shows if self._phase == "done" else ())]
+        view["groups"] += [future_of(each, step, self._names) for each in futures]
         if self._at == total - 1 and self._phase == "done":
-            view["groups"].append({"label": self._sum(), "cards": []})
+            words = t("{have} of {of} stars in this lesson.", of=STARS * total,
+                      have=sum(stars or 0 for stars in self._stars))  # fmt: skip
+            view["groups"].append({"label": words, "cards": []})
         return view
 
     @property
@@ -243,6 +247,7 @@ class Walkthrough(CardWidget):
 
     def _draw(self, view: ViewDict) -> None:
         here, asking = self._position, self._phase == "ask"
+        view["groups"] += open_hands(here, self._names, () if self._practice else self._trick)
         if self._asked == "number" and not self._has_table:
             view["groups"] += [pile_of(here.hand)] if here.hand else []
             return
@@ -253,9 +258,8 @@ class Walkthrough(CardWidget):
         step = self._step
         winner = step.winner(trick) if show else None
         turn = 0 if asking and not whole else None
-        choose = self._step.act == "seat" and asking
         if self._has_table and is_played(here, self._asked):
-            view["seats"] = seats_of(here, self._names, turn, choose)
+            view["seats"] = seats_of(here, self._names, turn, asking and step.act == "seat")
         view["trick"] = trick_of(here.leader, trick, self._names, seats, winner)
         view["trick_label"] = t("The trick, in order of play")
         left = tuple(here.hand - Cards(trick)) if self._has_table else here.scattered()
@@ -294,7 +298,3 @@ class Walkthrough(CardWidget):
         if self._phase != "done" and not last:
             found.append(action("skip", t("Skip"), "k"))
         return found
-
-    def _sum(self) -> str:
-        have = sum(stars or 0 for stars in self._stars)
-        return t("{have} of {of} stars in this lesson.", have=have, of=STARS * len(self._stars))

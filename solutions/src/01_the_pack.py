@@ -1,11 +1,11 @@
 # %% [markdown]
-# # The pack: the exercise
+# # The pack: the sheet
 #
-# Twelve questions, ten of them with cards alone. Each is checked at once, as often as you like, and nothing is lost by trying. Stuck? Press *Hint*; the later ones say more.
+# Twelve questions, ten of them without code. Each is checked at once, as often as you like, and nothing is lost by trying. Stuck? Press *Hint*; the later ones say more.
 #
 # ## Part 1: names
 #
-# Pick cards and press *Check*. Your answer appears as a line of code: copy it over the dots below, then run the cell after it. Typing works too, in any order: `"SK C9"`.
+# Run the next cell, pick cards and press *Check*: the table answers. Handing the sheet in? Copy the line of code that appears over the dots below. Run that cell, then the one after it. Typing works too, in any order: `"SK C9"`.
 
 # %%
 from scarto_teach import question
@@ -199,3 +199,5 @@ question("01.12").check(answer_01_12)
 # ## That is the sheet
 #
 # What is still open can be taken up at any time: run its check again. For other cards of the same sort, another seed draws them: `question("01.3", seed=1)`. The drill at the end of lesson 01 has no end at all.
+#
+# On to lesson [02 Who wins a trick](../notebooks/02_who_wins.ipynb). The answers, each with its why, are in [the solutions](../solutions/01_the_pack.ipynb), if your teacher has left them there.

@@ -1,12 +1,12 @@
 # %% [markdown]
-# # Who wins a trick: the exercise
+# # Who wins a trick: the sheet
 #
-# Eleven questions, nine of them with cards alone. Each is checked at once, as often as you like, and nothing is lost by trying. Stuck? Press *Hint*; the later ones say more.
+# Eleven questions, nine of them without code. Each is checked at once, as often as you like, and nothing is lost by trying. Stuck? Press *Hint*; the later ones say more.
 
 # %% [markdown]
 # ## Part 1: with cards
 #
-# Answer on the table and press *Check*. Your answer appears as a line of code: copy it over the dots below, then run the cell after it. Typing works too: `"S9 S2"`, or the letter of a choice, `"b"`.
+# Run the next cell, answer on the table and press *Check*. Handing the sheet in? Copy the line of code that appears over the dots below. Run that cell, then the one after it. Typing works too: `"S9 S2"`, or the letter of a choice, `"b"`.
 
 # %%
 from scarto_teach import question
@@ -180,3 +180,5 @@ question("02.11").check(answer_02_11)
 # ## That is the sheet
 #
 # What is still open can be taken up at any time: run its check again. Another seed draws another position: `question("02.2", seed=1)`. And in the trick lab of lesson 02 you can lay any trick of your own.
+#
+# On to lesson [03 The deal and the scarto](../notebooks/03_the_scarto.ipynb). The answers, each with its why, are in [the solutions](../solutions/02_who_wins.ipynb), if your teacher has left them there.

@@ -1,12 +1,12 @@
 # %% [markdown]
-# # The deal and the scarto: the exercise
+# # The deal and the scarto: the sheet
 #
 # Ten questions, nine of them without code. Each is checked at once, as often as you like, and nothing is lost by trying. Stuck? Press *Hint*; the later ones say more.
 
 # %% [markdown]
 # ## Part 1: with cards
 #
-# Pick cards and press *Check*. Your answer appears as a line of code: copy it over the dots below, then run the cell after it. Typing works too, in any order: `"S9 S2"`.
+# Run the next cell, pick cards and press *Check*: the table answers. Handing the sheet in? Copy the line of code that appears over the dots below. Run that cell, then the one after it. Typing works too, in any order: `"S9 S2"`.
 
 # %%
 from scarto_teach import question
@@ -154,3 +154,5 @@ question("03.10").check(answer_03_10)
 # ## That is the sheet
 #
 # What is still open can be taken up at any time: run its check again. Another seed draws another hand: `question("03.3", seed=1)`. What may be played once the scarto lies is the matter of lesson 04.
+#
+# On to lesson [04 Legal plays](../notebooks/04_legal_plays.ipynb). The answers, each with its why, are in [the solutions](../solutions/03_the_scarto.ipynb), if your teacher has left them there.

@@ -1,11 +1,11 @@
 # %% [markdown]
-# # Legal plays: the exercise
+# # Legal plays: the sheet
 #
-# Ten questions, eight of them with cards alone. Each is checked at once, as often as you like, and nothing is lost by trying. Stuck? Press *Hint*; the later ones say more.
+# Ten questions, eight of them without code. Each is checked at once, as often as you like, and nothing is lost by trying. Stuck? Press *Hint*; the later ones say more.
 #
 # ## Part 1: with cards
 #
-# Pick cards and press *Check*. Your answer appears as a line of code: copy it over the dots below, then run the cell after it. Typing works too, in any order: `"S9 S2"`.
+# Run the next cell, pick cards and press *Check*: the table answers. Handing the sheet in? Copy the line of code that appears over the dots below. Run that cell, then the one after it. Typing works too, in any order: `"S9 S2"`.
 
 # %%
 from scarto_teach import question
@@ -165,3 +165,5 @@ question("04.10").check(answer_04_10)
 # ## That is the sheet
 #
 # What is still open can be taken up at any time: run its check again. For more positions of the same sort, another seed draws another one: `question("04.3", seed=1)`. The drill at the end of lesson 04 has no end at all.
+#
+# On to lesson [05 The Fool](../notebooks/05_the_fool.ipynb). The answers, each with its why, are in [the solutions](../solutions/04_legal_plays.ipynb), if your teacher has left them there.

@@ -1,12 +1,12 @@
 # %% [markdown]
-# # The Fool: the exercise
+# # The Fool: the sheet
 #
-# Twelve questions, ten of them with cards alone. Each is checked at once, as often as you like, and nothing is lost by trying. Stuck? Press *Hint*; the later ones say more.
+# Twelve questions, ten of them without code. Each is checked at once, as often as you like, and nothing is lost by trying. Stuck? Press *Hint*; the later ones say more.
 
 # %% [markdown]
 # ## Part 1: with cards
 #
-# Pick cards and press *Check*. Your answer appears as a line of code: copy it over the dots below, then run the cell after it. Typing works too, in any order: `"S9 S2"`.
+# Run the next cell, pick cards and press *Check*: the table answers. Handing the sheet in? Copy the line of code that appears over the dots below. Run that cell, then the one after it. Typing works too, in any order: `"S9 S2"`.
 
 # %%
 from scarto_teach import question
@@ -181,3 +181,5 @@ question("05.12").check(answer_05_12)
 # ## That is the sheet
 #
 # What is still open can be taken up at any time: run its check again. Another seed draws another position: `question("05.3", seed=1)`. How a whole pile is counted is the matter of lesson 06.
+#
+# On to lesson [06 Counting in threes](../notebooks/06_counting.ipynb). The answers, each with its why, are in [the solutions](../solutions/05_the_fool.ipynb), if your teacher has left them there.

@@ -1,11 +1,11 @@
 # %% [markdown]
-# # Counting in threes: the exercise
+# # Counting in threes: the sheet
 #
 # Fourteen questions, eleven of them without code. Each is checked at once, as often as you like, and nothing is lost by trying. Stuck? Press *Hint*; the later ones say more.
 #
 # ## Part 1: with piles
 #
-# Type the number and press *Check*. Your answer appears as a line of code: copy it over the dots below, then run the cell after it.
+# Run the next cell, type the number and press *Check*. Handing the sheet in? Copy the line of code that appears over the dots below. Run that cell, then the one after it.
 
 # %%
 from scarto_teach import question
@@ -215,3 +215,5 @@ question("06.14").check(answer_06_14)
 # ## That is the sheet
 #
 # What is still open can be taken up at any time: run its check again. For other piles of the same sort, another seed draws another one: `question("06.10", seed=1)`. The drill at the end of lesson 06 has no end at all.
+#
+# On to lesson [07 A whole deal](../notebooks/07_a_whole_deal.ipynb). The answers, each with its why, are in [the solutions](../solutions/06_counting.ipynb), if your teacher has left them there.

@@ -1,11 +1,11 @@
 # %% [markdown]
-# # A whole deal: the exercise
+# # A whole deal: the sheet
 #
 # Twelve questions, ten of them without code. Each is checked at once, as often as you like, and nothing is lost by trying. Stuck? Press *Hint*; the later ones say more.
 #
 # ## Part 1: in the middle
 #
-# Pick or type, press *Check*, and copy the line that appears over the dots below; then run the cell after it.
+# Run the next cell, pick or type, and press *Check*. Handing the sheet in? Copy the line of code that appears over the dots below. Run that cell, then the one after it.
 
 # %%
 from scarto_teach import question
@@ -184,3 +184,5 @@ question("07.12").check(answer_07_12)
 # ## That is the sheet
 #
 # What is still open can be taken up at any time: run its check again. For other piles of the same sort, another seed draws another one: `question("07.3", seed=1)`. The drill at the end of lesson 07 has no end at all.
+#
+# On to lesson [08 Judgement](../notebooks/08_judgement.ipynb). The answers, each with its why, are in [the solutions](../solutions/07_a_whole_deal.ipynb), if your teacher has left them there.

@@ -1,11 +1,11 @@
 # %% [markdown]
-# # Experiments: the exercise
+# # Experiments: the sheet
 #
 # Thirteen questions, ten of them without code. Each is checked at once, as often as you like, and nothing is lost by trying. Stuck? Press *Hint*; the later ones say more.
 #
 # ## Part 1: one deal
 #
-# A thousand deals are one deal, a thousand times. Pick or type, press *Check*, and copy the line that appears over the dots below; then run the cell after it. A number is written without quotes, a choice as its letter: `"b"`.
+# A thousand deals are one deal, a thousand times. Run the next cell, pick or type, and press *Check*. Handing the sheet in? Copy the line of code that appears over the dots below. Run that cell, then the one after it. A number is written without quotes, a choice as its letter: `"b"`.
 
 # %%
 from scarto_teach import question
@@ -204,3 +204,5 @@ question("09.13").check(answer_09_13)
 # ## That is the sheet
 #
 # What is still open can be taken up at any time: run its check again. For other cards of the same sort, another seed draws another position: `question("09.2", seed=1)`. And a class is an experiment: who of you has a lucky chair?
+#
+# On to lesson [10 Write a player](../notebooks/10_write_a_player.ipynb). The answers, each with its why, are in [the solutions](../solutions/09_experiments.ipynb), if your teacher has left them there.

@@ -1,12 +1,12 @@
 # %% [markdown]
-# # Write a player: the exercise
+# # Write a player: the sheet
 #
 # Ten questions, four of them with code. Each is checked at once, as often as you like, and nothing is lost by trying. Stuck? Press *Hint*; the later ones say more.
 
 # %% [markdown]
 # ## Part 1: with cards
 #
-# Pick cards and press *Check*. Your answer appears as a line of code: copy it over the dots below, then run the cell after it. A number is written without quotes, a choice as its letter: `"b"`.
+# Run the next cell, pick cards and press *Check*. Handing the sheet in? Copy the line of code that appears over the dots below. Run that cell, then the one after it. A number is written without quotes, a choice as its letter: `"b"`.
 
 # %%
 from scarto_teach import question
@@ -184,3 +184,5 @@ question("10.10").check(answer_10_10)
 # ## That is the sheet
 #
 # What is still open can be taken up at any time: run its check again. Enter your `choose` in a tournament of your own, against a neighbour's: `tournament({"mine": choose, "yours": theirs})`.
+#
+# On to lesson [11 Other tables](../notebooks/11_other_tables.ipynb). The answers, each with its why, are in [the solutions](../solutions/10_write_a_player.ipynb), if your teacher has left them there.

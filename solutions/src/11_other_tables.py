@@ -1,11 +1,11 @@
 # %% [markdown]
-# # Other tables: the exercise
+# # Other tables: the sheet
 #
 # Sixteen questions, thirteen of them without code. Each is checked at once, as often as you like, and nothing is lost by trying. Stuck? Press *Hint*; the later ones say more.
 #
 # ## Part 1: at other tables
 #
-# Each question names its table. Pick or type, press *Check*, and copy the line that appears over the dots below; then run the cell after it.
+# Each question names its table. Run the next cell, pick or type, and press *Check*. Handing the sheet in? Copy the line of code that appears over the dots below. Run that cell, then the one after it.
 
 # %%
 from scarto_teach import question
@@ -238,3 +238,5 @@ question("11.16").check(answer_11_16)
 # ## That is the sheet
 #
 # What is still open can be taken up at any time: run its check again. For other cards of the same sort, another seed draws another position: `question("11.2", seed=1)`. The drill in lesson 11 has no end at all, and the rule page can be begun again.
+#
+# Back to [the list of lessons](../notebooks/00_start_here.ipynb). The answers, each with its why, are in [the solutions](../solutions/11_other_tables.ipynb), if your teacher has left them there.

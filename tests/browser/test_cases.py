@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
-from harness import Book, FrontEnd, Table, card
+from harness import Book, FrontEnd, Table, card, wait_until
 from learner import allowed
 
 OPEN = "from scarto_teach.widgets import DealTable\ntable = DealTable(seed=3)\ntable"
@@ -33,6 +34,47 @@ def test_c37_a_lesson_opens_with_its_boards_before_any_cell_has_run(
     shown = "\n".join(book.page.locator(".jp-OutputArea-output").all_text_contents())
     assert "Anna leads the Knave of Swords" in shown and "[S9]" in shown
     assert "Error displaying widget" not in shown and "Loading widget" not in shown
+
+
+def test_c37_saved_and_opened_without_its_kernel_a_table_comes_back_when_its_cell_runs(
+    front_end: FrontEnd, open_book: Callable[[str], Book]
+) -> None:
+    """A widget outlives its kernel in no front end, and theirs say so; the file has the board."""
+    name = front_end.write(OPEN)
+    book = open_book(name)
+    book.table("deal-table")
+    book.reopen(name)
+    book.page.get_by_text("Error displaying widget: model not found").wait_for()
+    (said,) = book.complaints()
+    assert "widget model not found" in said
+    book.forget()
+    (output,) = json.loads((front_end.root / name).read_text("utf-8"))["cells"][0]["outputs"]
+    assert "[SK] [SQ]" in "".join(output["data"]["text/plain"])
+    assert "image/svg+xml" in output["data"]
+    book.run_cell(0)
+    assert len(book.table("deal-table").cards("legal")) == 25
+
+
+def test_c37_with_widget_state_saved_the_table_stands_there_and_says_what_to_do(
+    front_end: FrontEnd, open_book: Callable[..., Book]
+) -> None:
+    """The front ends' own setting keeps the picture; an act on it is told what would help."""
+    keeps = front_end.home / "config/lab/user-settings/@jupyter-widgets/jupyterlab-manager"
+    keeps.mkdir(parents=True, exist_ok=True)
+    setting = keeps / "plugin.jupyterlab-settings"
+    setting.write_text('{"saveState": true}', encoding="utf-8")
+    try:
+        name = front_end.write(OPEN)
+        book = open_book(name, run=False)
+        book.spoilt = True
+        book.page.goto("about:blank")  # a page reads the setting when it is loaded
+        legal = book.open(name).run_all().table("deal-table").cards("legal")
+        table = book.reopen(name).table("deal-table")
+        assert table.cards("legal") == legal
+        table.page.mouse.click(*table.point(card(legal[0])))
+        wait_until(lambda: "run this cell again" in table.text("live"), "word of what to do")
+    finally:
+        setting.unlink()
 
 
 def test_c44_a_new_view_of_the_output_is_the_same_table(

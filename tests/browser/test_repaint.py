@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bare import Bare
-from harness import card
+from harness import action, card, choice
 
-from scarto_teach.widgets import DealTable, PackExplorer, RankLadder
+from scarto_teach.widgets import DealTable, PackExplorer, RankLadder, TrickLab
 
 MARK = "root => root.querySelectorAll('.sc-pic').forEach(node => { node.marked = true; })"
 OLD = "root => [...root.querySelectorAll('.sc-pic')].filter(node => node.marked).length"
@@ -38,3 +38,19 @@ def test_the_cards_lie_as_the_view_says_after_every_move(bare: Bare) -> None:
                 "cards => cards.map(each => each.getAttribute('aria-label'))"
             )
             assert names == [item["name"] for item in ladder.view["hand"]]
+
+
+def test_after_any_act_the_faces_are_those_of_a_table_drawn_afresh(bare: Bare) -> None:
+    """A face that is kept where another card now lies would show the wrong card."""
+    faces = "root => [...root.querySelectorAll('.sc-pic')].map(node => node.innerHTML)"
+    for widget, acts in (
+        (TrickLab("T21 T20"), [card("T9"), choice("slot:0"), card("T1"), choice("suit:S")]),
+        (PackExplorer(), [choice("pack:french"), choice("sort:value"), card("CQ")]),
+        (DealTable(seed=3), ["[data-state=legal]", action("next"), "[data-state=legal]"]),
+    ):
+        table = bare.show(widget)
+        for act in acts:
+            table.click(act)
+        repainted = table.root.evaluate(faces)
+        assert repainted == bare.show(widget).root.evaluate(faces)
+        assert all("<path" in face for face in repainted)

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "grading"))
 
-from sample_class import sample_batch
+from sample_class import sample_gradebook
 
 from scarto_teach.grading.pages import write_report
 
@@ -21,7 +21,7 @@ from scarto_teach.grading.pages import write_report
 def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder that a teacher opens."""
     out = tmp_path_factory.mktemp("report")
-    write_report(sample_batch(), out)
+    write_report(sample_gradebook(), out)
     return out
 
 

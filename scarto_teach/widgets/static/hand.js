@@ -12,9 +12,8 @@ export function rove(card) {
 }
 
 /** One row while enough of each card shows, else as many rows as that takes. */
-export function layout(root) {
+export function layout(root, width) {
   const hand = root.querySelector(".sc-hand");
-  const width = root.querySelector(".sc-body").clientWidth;
   if (width <= 0) return;
   const card = root.hasAttribute("data-projector") ? 112 : width < 560 ? 72 : width < 900 ? 80 : 92;
   root.style.setProperty("--card", `${card}px`);
@@ -66,7 +65,6 @@ export function snapshot(root) {
 
 /** Let a card that has just come to the trick fly there from the hand or from its seat. */
 export function fly(root, before) {
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   let wait = 0;
   for (const node of root.querySelectorAll("[data-trick]")) {
     const code = node.dataset.trick;

@@ -14,9 +14,9 @@ export function h(tag, attributes = {}, ...children) {
   return node;
 }
 
-const NAMES = ["card", "trick", "choice", "action"];
+const NAMES = ["data-card", "data-trick", "data-choice", "data-action", "data-face"];
 const keyOf = (node) => node.nodeType === Node.ELEMENT_NODE
-  ? [node.nodeName, node.className, ...NAMES.map((name) => node.dataset[name])].join() : "";
+  ? [node.nodeName, node.className, ...NAMES.map((name) => node.getAttribute(name))].join() : "";
 
 /** Make a box hold these nodes. What it holds already stays where it is: drawing faces is dear. */
 export function patch(box, wanted) {
@@ -27,15 +27,15 @@ export function patch(box, wanted) {
   let here = box.firstChild;
   for (const [node, old] of pairs) {
     const same = old?.isEqualNode(node);
-    const kept = same || (old && !(old instanceof CharacterData) && !old.matches(".sc-pic, .sc-figure"));
+    const kept = same || (old && !(old instanceof CharacterData) && !old.matches(".sc-figure"));
     if (old && old === here) here = here.nextSibling;
     else if (kept) box.insertBefore(old, here);
     if (!kept) {
       box.insertBefore(node, here);
       old?.remove();
     }
-    if (!kept || same) continue;
-    const placed = old.matches(".sc-hand > .sc-card"); // `layout` says where it lies
+    if (!kept || same || node.matches(".sc-pic")) continue;
+    const placed = old.matches(".sc-hand, .sc-hand > .sc-card"); // `layout` says where it lies
     for (const { name } of [...old.attributes]) {
       if (!node.hasAttribute(name) && !(placed && name === "style")) old.removeAttribute(name);
     }
@@ -52,14 +52,19 @@ let letters = "en";
 let pack = ""; // the prefix of the names of the faces: there is more than one pack
 const drawn = new Map(); // each face is put together once, then copied
 
-function picture(code) {
-  const key = `${letters} ${pack}${code}`;
-  if (!drawn.has(key)) {
-    const box = h("span", { class: "sc-pic", "aria-hidden": "true" });
-    box.innerHTML = `<svg viewBox="0 0 100 176" focusable="false">${face(pack + code, letters)}</svg>`;
-    drawn.set(key, box);
+const picture = (code) => h("span", { class: "sc-pic", "aria-hidden": "true", "data-face": `${letters} ${pack}${code}` });
+
+/** Draw the faces that are still to be drawn: after `patch`, those that the table did not have. */
+export function faces(box) {
+  for (const empty of box.querySelectorAll(".sc-pic:empty")) {
+    const [, language, code] = empty.dataset.face.match(/(\S+) (.*)/);
+    if (!drawn.has(empty.dataset.face)) {
+      const one = document.createElement("template");
+      one.innerHTML = `<svg viewBox="0 0 100 176" focusable="false">${face(code, language)}</svg>`;
+      drawn.set(empty.dataset.face, one.content);
+    }
+    empty.append(drawn.get(empty.dataset.face).cloneNode(true));
   }
-  return drawn.get(key).cloneNode(true);
 }
 
 const named = (item) => h("span", { role: "img", "aria-label": item.name }, picture(item.card));

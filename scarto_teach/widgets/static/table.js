@@ -1,4 +1,4 @@
-import { SUPPRESS, draw, h, patch } from "./parts.js";
+import { SUPPRESS, draw, faces, h, patch } from "./parts.js";
 import { cardsOf, fly, layout, neighbour, ordering, rove, setsOf, snapshot } from "./hand.js";
 
 // Shows the view dict that Python sends and sends back what the learner does. It knows no rule:
@@ -43,7 +43,7 @@ function refocus(root, key) {
       same || root.querySelector("[data-action]");
   }
   if (target?.matches(".sc-card")) rove(target);
-  target?.focus({ preventScroll: true });
+  if (target !== document.activeElement) target?.focus({ preventScroll: true });
 }
 
 function render({ model, el }) {
@@ -56,6 +56,7 @@ function render({ model, el }) {
   let view = {};
   let said = "";
   let lost = 0;
+  let width = 0;
 
   function tell(words) {
     live.textContent = words;
@@ -81,7 +82,7 @@ function render({ model, el }) {
 
   function paint() {
     const key = focusKey(root);
-    const before = snapshot(root);
+    const before = matchMedia("(prefers-reduced-motion: reduce)").matches ? null : snapshot(root);
     const typed = root.querySelector(".sc-input")?.value;
     const first = view.token === undefined;
     view = model.get("view");
@@ -91,13 +92,14 @@ function render({ model, el }) {
     root.toggleAttribute("data-projector", Boolean(view.projector));
     root.classList.toggle("sc-black", view.ink === "black");
     patch(body, draw(view));
-    layout(root);
+    faces(body);
+    layout(root, width ||= body.clientWidth); // to ask for it again would have all laid out twice
     const input = root.querySelector(".sc-input");
     // What is typed is no attribute, so `patch` cannot see it.
     const meant = view.field?.value || (!view.field?.clear && typed) || "";
     if (input && input.value !== meant) input.value = meant;
     refocus(root, key);
-    if (!first) fly(root, before);
+    if (!first && before) fly(root, before);
     const words = view.live || [view.feedback?.text, view.prompt].filter(Boolean).join(" ");
     const now = `${view.token} ${words}`; // the same words after another act are said again
     if (!first && now !== said) live.replaceChildren(words);
@@ -161,7 +163,7 @@ function render({ model, el }) {
     if (wanted) { event.preventDefault(); press(wanted); }
   });
   ordering(root, listen, move);
-  const size = new ResizeObserver(() => layout(root));
+  const size = new ResizeObserver(() => layout(root, width = body.clientWidth));
   model.on("change:view", paint);
   model.on("msg:custom", heard);
   model.on("comm_live_update", gone); // the kernel has restarted or ended

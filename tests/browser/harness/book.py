@@ -143,6 +143,13 @@ class Book:
         self.page.evaluate(_READY, notebook)
         return self
 
+    def reopen(self, notebook: str) -> Book:
+        """Save the notebook, end its kernel, and open it again as on the next day: not run."""
+        self.page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save')")
+        self.page.evaluate(_CLOSE)
+        self.page.goto("about:blank")
+        return self.open(notebook)
+
     def run_all(self, wait: bool = True) -> Book:
         """Run every cell and return when the last one is done, or at once."""
         run = "window.jupyterapp.commands.execute('notebook:run-all-cells')"
