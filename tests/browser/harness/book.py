@@ -28,6 +28,9 @@ HARMLESS_UNCAUGHT = (
     "Failed to execute 'removeChild' on 'Node'",  # JupyterLab, when the theme changes
 )
 
+# JupyterLab's debugger had asked a kernel that has ended since.
+HARMLESS_SAID = "Could not restore the debugger state: Canceled future for debug_request"
+
 WINDOW: ViewportSize = {"width": 1280, "height": 900}
 
 _OPEN = "path => { window.jupyterapp.commands.execute('docmanager:open', { path }); }"
@@ -118,7 +121,7 @@ class Book:
             self.page.on(event, handler)  # type: ignore[call-overload]
 
     def _on_console(self, message: ConsoleMessage) -> None:
-        if message.type == "error":
+        if message.type == "error" and not message.text.startswith(HARMLESS_SAID):
             self.errors.append(f"{message.text} {message.location.get('url', '')}")
 
     def _on_uncaught(self, error: PlaywrightError) -> None:
