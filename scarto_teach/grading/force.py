@@ -32,25 +32,19 @@ def in_force(box: Box) -> tuple[str, ...]:
             )
         )
     if box.closed:
-        found = [
-            t(
-                "Each submission ran in a system of its own: without network, without other "
-                "processes, without any file but Python's and a copy of its own folder."
-            )
-        ]
-        if worker.stranger:
-            found.append(t("Its code ran as a user without rights."))
-        return tuple(found)
-    found = [
-        t(
+        walls = t(
+            "Each submission ran in a system of its own: without network, without other "
+            "processes, without any file but Python's and a copy of its own folder."
+        )
+    else:
+        walls = t(
             "WARNING: this system gave no walls ({why}). Only a guard within Python kept answers "
             "from files, processes and the network; who writes machine code gets round it. "
             "Grade on Linux with user namespaces, or on a machine that can be thrown away.",
             why=box.refusal or t("not asked for"),
         )
-    ]
     if worker.stranger:
-        found.append(t("Its code ran as a user without rights."))
-    else:
-        found.append(t("WARNING: its code ran as you yourself, with all that you may do."))
-    return tuple(found)
+        return walls, t("Its code ran as a user without rights.")
+    if box.closed:
+        return (walls,)
+    return walls, t("WARNING: its code ran as you yourself, with all that you may do.")

@@ -11,10 +11,12 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable
 from functools import cache
+from inspect import getsource
 from pathlib import Path
 from typing import Final
 
 import scarto_teach.engine
+from scarto_teach.grading.answering import Nothing
 from scarto_teach.questions import Question
 
 __all__ = ["PACKAGE", "write_library"]
@@ -36,27 +38,21 @@ del LONG_RANKS, ROUND_RANKS
 """
 HEAD: Final = '''"""What answers may use of scarto_teach while they are graded."""
 
+from __future__ import annotations
+
 from scarto_teach.engine import *  # noqa: F403
 
 __all__ = {every}
 
 
-class _Nothing:
-    def __call__(self, *given, **more):
-        return self
-
-    def __getattr__(self, name):
-        if name.startswith("__"):
-            raise AttributeError(name)
-        return self
-
+{nothing}
 
 def __getattr__(name):
     if name in {withheld}:
         raise ImportError(f"{{name}} of scarto_teach is not there while a sheet is graded: "
                           "the answer is to be your own")
     if name in {shown}:
-        return _Nothing()
+        return Nothing()
     raise AttributeError(f"module 'scarto_teach' has no attribute {{name!r}}")
 '''
 
@@ -140,7 +136,8 @@ def write_library(folder: Path, questions: Iterable[Question]) -> None:
     engine.mkdir(parents=True)
     lines = [f"from scarto_teach.engine.{homes[name]} import {name}" for name in offered]
     lines.append(f"__all__ = {offered!r}")
-    head = HEAD.format(withheld=withheld, shown=shown, every=offered + shown)
+    head = HEAD.format(withheld=withheld, shown=shown, every=offered + shown,
+                       nothing=getsource(Nothing).rstrip())  # fmt: skip
     (engine.parent / "__init__.py").write_text(head, encoding="utf-8")
     (engine / "__init__.py").write_text("\n".join(lines) + "\n", encoding="utf-8")
     for module in modules:

@@ -23,6 +23,7 @@ __all__ = [
     "ENDING",
     "ROW",
     "THREE_HANDS",
+    "all_above",
     "best_plays",
     "cost_of",
     "deal_of",
@@ -43,6 +44,7 @@ __all__ = [
 
 ME: Final = 0
 GAP: Final = 2
+WEAKEST: Final = 0
 ENDING: Final = (
     "three hands of one size must lie open, with no more Kings and Bagatto than tricks to come (R8)"
 )
@@ -222,32 +224,34 @@ THREE_HANDS: Final[Shape] = replace(
 # -- trumps ---------------------------------------------------------------------------------------
 
 
-def trumps_above(position: Position) -> int:
-    """Return how many trumps not seen beat the one in the trick; the hand is what was seen (R3)."""
+def all_above(position: Position) -> Cards:
+    """Return the trumps of the pack that beat the one in the trick, seen or not (R3)."""
     (mine,) = position.trick
     strength = position.rules.strength
-    return sum(
-        card.is_trump and strength(card) > strength(mine)
-        for card in position.rules.pack - position.hand
+    return Cards(
+        card for card in position.rules.pack if card.is_trump and strength(card) > strength(mine)
     )
+
+
+def trumps_above(position: Position) -> int:
+    """Return how many trumps not seen beat the one in the trick; the hand is what was seen (R3)."""
+    return len(all_above(position) - position.hand)
 
 
 def why_trumps_above(position: Position) -> Reason:
     """Return which trumps there are above one, and how many of them have been seen (R3)."""
     (mine,) = position.trick
-    strength = position.rules.strength
-    above = Cards(
-        card for card in position.rules.pack if card.is_trump and strength(card) > strength(mine)
-    )
+    above = all_above(position)
     seen = above & position.hand
     message = "{above} trumps beat {card}, the Angel first, and {seen} of them have been seen."
     return Reason("R3", message, seen, {"above": len(above), "card": mine, "seen": len(seen)})
 
 
-def tricks_in_a_row(position: Position) -> int:
+def tricks_in_a_row(position: Position, falls: int = WEAKEST) -> int:
     """Return how many tricks the trumps of the hand take one after the other, led from the top.
 
-    The trick holds the trumps still out, all in one hand: it gives its weakest to each (R10).
+    The trick holds the trumps still out, all in one hand: it gives its weakest to each (R10),
+    or whatever else `falls` from the weakest up.
     """
     strength = position.rules.strength
     out = sorted((card for card in position.trick if card.is_trump), key=strength)
@@ -255,7 +259,8 @@ def tricks_in_a_row(position: Position) -> int:
     for card in sorted(position.suit("T"), key=strength, reverse=True):
         if out and strength(out[-1]) > strength(card):
             break
-        out = out[1:]
+        if out:
+            out.pop(falls)
         taken += 1
     return taken
 

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from scarto_teach.engine import Cards, trick_winner
 from scarto_teach.questions.endings import (
+    all_above,
     best_plays,
     line_after,
     opened,
@@ -77,7 +78,7 @@ def _plain_sum(position: Position) -> int:
 def _all_mine(position: Position) -> int:
     """Every trick counted as the learner's own."""
     rules = position.rules
-    every = [*position.hand, *position.trick, *(card for hand in position.others for card in hand)]
+    every = position.every_card
     tricks = len(every) // rules.seats
     return sum(map(rules.value, every)) - 2 * tricks + any(card.is_fool for card in every)
 
@@ -88,9 +89,7 @@ def _all_that_are_out(position: Position) -> int:
 
 
 def _those_seen(position: Position) -> int:
-    (mine,) = position.trick
-    strength = position.rules.strength
-    return sum(card.is_trump and strength(card) > strength(mine) for card in position.hand)
+    return len(all_above(position) & position.hand)
 
 
 def _nothing_is_drawn(position: Position) -> int:
@@ -102,15 +101,7 @@ def _nothing_is_drawn(position: Position) -> int:
 
 def _their_best_falls(position: Position) -> int:
     """Each round takes the best of the trumps that are out, not the weakest."""
-    strength = position.rules.strength
-    out = sorted((card for card in position.trick if card.is_trump), key=strength)
-    taken = 0
-    for card in sorted(position.suit("T"), key=strength, reverse=True):
-        if out and strength(out[-1]) > strength(card):
-            break
-        out = out[:-1]
-        taken += 1
-    return taken
+    return tricks_in_a_row(position, falls=-1)
 
 
 def _world_first(position: Position) -> int:
